@@ -1,11 +1,11 @@
 import { endpoints } from '@armature/contract/all-endpoints'
 import { abilityTable } from '@armature/domain/rights/abilities'
-import { humanHats } from '@armature/domain/rights/actor'
+import { humanRecordRoles } from '@armature/domain/rights/actor'
 
 const rows = (): string[] =>
   Object.entries(abilityTable).map(
     ([ability, carriers]) =>
-      `| \`${ability}\` | ${humanHats.map((hat) => ((carriers as readonly string[]).includes(hat) ? 'yes' : '')).join(' | ')} |`,
+      `| \`${ability}\` | ${humanRecordRoles.map((recordRole) => ((carriers as readonly string[]).includes(recordRole) ? 'yes' : '')).join(' | ')} |`,
   )
 
 const calls = (): string[] =>
@@ -21,10 +21,10 @@ export const abilitiesDocument = (notice: string): string =>
     '',
     '# Abilities',
     '',
-    'From `packages/domain/src/rights/abilities.ts`. A hat is what an actor is to one record: its vendor, its tenant’s owner, its customer; an admin is one to all.',
+    'From `packages/domain/src/rights/abilities.ts`. A record role is what an actor is to one record: its vendor, its tenant’s owner, its customer; an admin is one to all.',
     '',
-    `| ability | ${humanHats.join(' | ')} |`,
-    `|---|${humanHats.map(() => '---|').join('')}`,
+    `| ability | ${humanRecordRoles.join(' | ')} |`,
+    `|---|${humanRecordRoles.map(() => '---|').join('')}`,
     ...rows(),
     '',
     '## Calls',

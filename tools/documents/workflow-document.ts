@@ -1,4 +1,4 @@
-import type { Hat } from '@armature/domain/rights/actor'
+import type { RecordRole } from '@armature/domain/rights/actor'
 import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transitions'
 import { statusTable, hiddenStatuses } from '@armature/domain/quotes/workflow/quote-states'
 import {
@@ -10,12 +10,12 @@ import type { StatusRow } from '@armature/domain/quotes/workflow/quote-states'
 
 const list = (values: readonly string[]): string => (values.length === 0 ? 'nobody' : values.join(', '))
 const code = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ')
-const by = (hats: readonly Hat[]): string => list(hats)
+const by = (recordRoles: readonly RecordRole[]): string => list(recordRoles)
 
 const statuses = (): string[] =>
   Object.entries<StatusRow>(statusTable).map(
     ([name, row]) =>
-      `| \`${name}\` | ${row.label} | ${row.customerLabel} | ${row.ball ?? 'nobody'} | ${list(row.priceEdit)} | ${list(row.itemsEdit)} |`,
+      `| \`${name}\` | ${row.label} | ${row.customerLabel} | ${row.awaiting ?? 'nobody'} | ${list(row.priceEdit)} | ${list(row.itemsEdit)} |`,
   )
 
 const subRows = (): string[] =>
@@ -51,7 +51,7 @@ export const workflowDocument = (notice: string): string =>
     '',
     'From `packages/domain/src/quotes/workflow/quote-workflow-table.ts`. A quote’s status is the lowest rank among its open sub-quotes.',
     '',
-    '| status | label | customer reads | ball | sets prices | edits lines |',
+    '| status | label | customer reads | awaiting | sets prices | edits lines |',
     '|---|---|---|---|---|---|',
     ...statuses(),
     '',

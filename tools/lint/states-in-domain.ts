@@ -1,4 +1,4 @@
-import { hats, roles } from '@armature/domain/rights/actor'
+import { recordRoles, roles } from '@armature/domain/rights/actor'
 import { machines } from '@armature/domain/states/machines'
 import { offerStates } from '@armature/domain/purchases/offer-state'
 import { closeReasons } from '@armature/domain/quotes/workflow/quote-transitions'
@@ -9,7 +9,7 @@ const stateWords = new Set<string>([
   ...offerStates,
   ...closeReasons,
 ])
-const roleWords = new Set<string>([...roles, ...hats, 'NOBODY', 'SHOPPER'])
+const roleWords = new Set<string>([...roles, ...recordRoles, 'NOBODY', 'SHOPPER'])
 
 /** Types of other files that only describe display. */
 const shownTypes = new Set(['Tone', 'ReactNode'])

@@ -18,7 +18,7 @@ import { nameOf } from '@armature/domain/accounts/names'
 import { isProblem } from '@armature/domain/problem'
 import type { Insertable } from 'kysely'
 import type { Config } from '../src/platform/config/config.ts'
-import { keptTaxRates } from '../src/platform/adapters/kept-tax-rates.ts'
+import { savedTaxRates } from '../src/platform/adapters/saved-tax-rates.ts'
 import { localMediaStore } from '../src/platform/adapters/local-media-store.ts'
 import { outboxOnly } from '../src/platform/adapters/outbox-only.ts'
 import { pdfDocuments } from '../src/platform/adapters/pdf-documents.ts'
@@ -96,7 +96,7 @@ export const createWorld = async (
     changeFeed: postgresChangeFeed(database.url, { warn: () => {} }),
     documents: pdfDocuments,
     // No test asks the network; those of stores' hosts say where they lead.
-    taxRates: keptTaxRates,
+    taxRates: savedTaxRates,
     storeHosts: { leadsHere: async () => false },
     // Tests write behind the server's back and ask at once; those of the counts bring a memory.
     listCounts: noListCounts,

@@ -2,7 +2,7 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/platform/endpoint'
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { ListedKind, RecordListName } from '@armature/domain/dashboard/record-lists'
-import { recordListOf, vendorsToJudge } from '@armature/domain/dashboard/record-lists'
+import { recordListOf, vendorsToReview } from '@armature/domain/dashboard/record-lists'
 import { figureNames } from '@armature/domain/money/figures'
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import { expect } from 'vitest'
@@ -122,7 +122,7 @@ const expectWork = async (world: TestApp, user: TestUser, same: Same): Promise<n
   const { lists, items } = (await world.callAs(user, 'readWork', {})).ok
   expect((await world.callAs(user, 'readTurns', {})).ok.lists).toEqual(lists)
   for (const { list, count } of lists)
-    await same(list, count, list === 'users' ? vendorsToJudge : { turn: 'mine' })
+    await same(list, count, list === 'users' ? vendorsToReview : { turn: 'mine' })
   expect(items.every(({ act }) => act !== '')).toBe(true)
   const since = items.map((item) => item.since)
   expect(since).toEqual(since.toSorted())

@@ -27,7 +27,7 @@ export const payByHand = async (
 }
 
 /** Has the provider tell that this payment succeeded; answers the status that it gets. */
-export const tellOfPayment = async (
+export const notifyOfPayment = async (
   world: QuoteWorld,
   paymentId: string,
   metadata: Record<string, string>,

@@ -1,7 +1,7 @@
 import { dayOf } from '@armature/domain/values/time'
 import type { QuoteWorld } from './quote-world.ts'
 
-interface KeptRate {
+interface SavedRate {
   country?: string
   region?: string
   name?: string
@@ -10,7 +10,7 @@ interface KeptRate {
 }
 
 /** A rate that an admin keeps: 19 % VAT of Germany from today on, unless told otherwise. Answers its id. */
-export const keepTaxRate = async (world: QuoteWorld, rate: KeptRate = {}): Promise<number> => {
+export const keepTaxRate = async (world: QuoteWorld, rate: SavedRate = {}): Promise<number> => {
   const answer = await world.callAs(world.admin, 'addTaxRate', {
     body: {
       country: 'DE',

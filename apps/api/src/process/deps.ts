@@ -7,7 +7,7 @@ import { startStripeSandbox } from '@armature/stripe-sandbox/start'
 import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/stripe-sandbox/test-cards'
 import { stripeSandboxWeb } from '@armature/stripe-sandbox/web'
 import type { Logger } from 'pino'
-import { keptTaxRates, noTaxRates } from '../platform/adapters/kept-tax-rates.ts'
+import { savedTaxRates, noTaxRates } from '../platform/adapters/saved-tax-rates.ts'
 import { localFoldersOf, localMediaStore } from '../platform/adapters/local-media-store.ts'
 import { childProcessModelConverter } from '../platform/adapters/model-converter/model-converter.ts'
 import { pdfDocuments } from '../platform/adapters/pdf-documents.ts'
@@ -106,7 +106,7 @@ export const createDeps = (parts: DepsParts): Deps => {
     changeFeed: postgresChangeFeed(databaseUrl, log),
     documents: pdfDocuments,
     storeHosts: storeHostsOf(config),
-    taxRates: config.taxRates === 'kept' ? keptTaxRates : noTaxRates,
+    taxRates: config.taxRates === 'kept' ? savedTaxRates : noTaxRates,
     listCounts,
   }
 }

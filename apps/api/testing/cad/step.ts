@@ -287,7 +287,7 @@ export const stepFile = (product: StepProduct, { unit = 'millimetre' }: StepOpti
 }
 
 /** This number of copies of one box, in rows of 100. */
-export const manyEqualParts = (count: number): StepAssembly => {
+export const manyEquivalentParts = (count: number): StepAssembly => {
   const part: StepPart = { name: 'Plate', bodies: [{ size: [8, 4, 2] }] }
   return {
     name: 'Many',

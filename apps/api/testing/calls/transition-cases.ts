@@ -1,4 +1,4 @@
-import type { Hat } from '@armature/domain/rights/actor'
+import type { RecordRole } from '@armature/domain/rights/actor'
 import type { TransitionName } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import type {
@@ -34,7 +34,7 @@ export const people = [
 ] as const
 export type Person = (typeof people)[number]
 
-const hatsOn: Record<Kind, Partial<Record<Person, readonly Hat[]>>> = {
+const recordRolesOn: Record<Kind, Partial<Record<Person, readonly RecordRole[]>>> = {
   'marketplace quotes': { admin: ['ADMIN'], vendor: ['VENDOR'], customer: ['CUSTOMER'] },
   'tenant quotes': { admin: ['ADMIN'], tenant: ['VENDOR', 'TENANT'], customer: ['CUSTOMER'] },
 }
@@ -79,14 +79,14 @@ export interface Expected {
 }
 
 const isSeen = (kind: Kind, level: Level, person: Person, status: QuoteStatus): boolean => {
-  const worn = hatsOn[kind][person] ?? []
-  if (worn.some((hat) => hat !== 'VENDOR')) return true
+  const worn = recordRolesOn[kind][person] ?? []
+  if (worn.some((recordRole) => recordRole !== 'VENDOR')) return true
   return level === 'sub-quote' && worn.includes('VENDOR') && status !== 'NEW' && status !== 'ADMIN_APPROVED'
 }
 
 /** The table's verdict on every transition, for one person before one record. */
 export const expectedOf = (kind: Kind, level: Level, person: Person, status: QuoteStatus): Expected[] => {
-  const worn = hatsOn[kind][person] ?? []
+  const worn = recordRolesOn[kind][person] ?? []
   const rows: readonly (SubQuoteTransition | QuoteTransition)[] =
     level === 'quote' ? quoteTransitions : subQuoteTransitions
   return transitionNames.map((name) => {
@@ -96,7 +96,7 @@ export const expectedOf = (kind: Kind, level: Level, person: Person, status: Quo
       (row) =>
         row.name === name &&
         (row.on === undefined || row.on === kind) &&
-        row.by.some((hat) => worn.includes(hat)),
+        row.by.some((recordRole) => worn.includes(recordRole)),
     )
     if (mine.length === 0) return { name, status: 403, to: null }
     // Buying needs the money first; it is done on the offer page.

@@ -5,7 +5,7 @@ import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer, lost } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../platform/api/session.ts'
-import { EqualParts } from '../selling/catalogue/view/equal-parts.tsx'
+import { EquivalentParts } from '../selling/catalogue/view/equivalent-parts.tsx'
 import { FoundMessages } from '../desk/chat/found-messages.tsx'
 import { PinView } from '../desk/chat/pin-view.tsx'
 import { ViewProductPage } from '../selling/media/view-product-page.tsx'
@@ -42,7 +42,12 @@ beforeEach(() => {
 
 it.each([
   ['a period’s sums', PayoutsSummary, '$7.00', 'readFigures'],
-  ['the same parts', () => <EqualParts product={aProduct} />, /No equivalent parts known/, 'readEqualParts'],
+  [
+    'the same parts',
+    () => <EquivalentParts product={aProduct} />,
+    /No equivalent parts known/,
+    'readEqualParts',
+  ],
   [
     'found messages',
     () => <FoundMessages channel="Quote-5" search="arm" onShow={() => undefined} />,

@@ -3,7 +3,7 @@ import './without-eval.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tellBy } from '../platform/api/teller.ts'
+import { notifyBy } from '../platform/api/teller.ts'
 import { router } from './routes.ts'
 import { hideFailure, showFailure, showSuccess } from '../platform/ui/toasts/toast.ts'
 import { MantineProvider } from '@mantine/core'
@@ -28,7 +28,7 @@ const AppFrame = ({ children }: { children: ReactNode }) => (
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-tellBy({ success: showSuccess, failure: showFailure, overcome: hideFailure })
+notifyBy({ success: showSuccess, failure: showFailure, overcome: hideFailure })
 
 createRoot(root).render(
   <StrictMode>

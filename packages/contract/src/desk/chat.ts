@@ -1,4 +1,4 @@
-import { hats } from '@armature/domain/rights/actor'
+import { recordRoles } from '@armature/domain/rights/actor'
 import { parseChannel } from '@armature/domain/chat/channel'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
@@ -27,7 +27,7 @@ const messageParams = z.strictObject({ channel, seq: digits })
 const personShape = z.object({
   id: id.describe('Of the account; in a question about a part a number of that chat alone'),
   name: z.string(),
-  role: z.enum(hats),
+  role: z.enum(recordRoles),
 })
 
 const attachmentShape = z.object({

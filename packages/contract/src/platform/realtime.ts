@@ -1,4 +1,4 @@
-import type { Hat } from '@armature/domain/rights/actor'
+import type { RecordRole } from '@armature/domain/rights/actor'
 import type { Doing } from '@armature/domain/realtime/presence'
 import type { ChangeKind } from '@armature/domain/realtime/change'
 
@@ -44,7 +44,7 @@ export interface ChangedRecord {
 /** The other people at a quote or sub-quote now, by its channel name; empty once nobody is. */
 export interface PresentPeople {
   record: string
-  people: { id: number; name: string; role: Hat; doing: Doing }[]
+  people: { id: number; name: string; role: RecordRole; doing: Doing }[]
 }
 
 /** The events that the server sends. */

@@ -4,7 +4,7 @@ import { roles } from '../rights/actor.ts'
 import type { UserStatus } from './account-machine.ts'
 import type { Role } from '../rights/actor.ts'
 import { messages } from '../messages.ts'
-import { judgeStatusMove, possibleStatuses } from './account-status.ts'
+import { checkStatusMove, possibleStatuses } from './account-status.ts'
 import { describeDevice } from './device.ts'
 
 const account = (id: number, role: Role, status: UserStatus) => ({ id, role, status })
@@ -16,7 +16,7 @@ describe('moving an account to another status', () => {
         for (const to of userStatuses) {
           const listed = possibleStatuses({ role, status: from }).includes(to)
           const admins = [account(1, 'ADMIN', 'APPROVED'), account(3, 'ADMIN', 'APPROVED')]
-          const problem = judgeStatusMove(1, account(2, role, from), to, admins)
+          const problem = checkStatusMove(1, account(2, role, from), to, admins)
           expect(problem === null, `${role} ${from} ${to}`).toBe(listed)
         }
   })
@@ -32,16 +32,16 @@ describe('moving an account to another status', () => {
 
   it('leaves the own status alone', () => {
     const self = account(1, 'ADMIN', 'APPROVED')
-    expect(judgeStatusMove(1, self, 'SUSPENDED', [self])).toMatchObject({ detail: messages.ownStatus })
+    expect(checkStatusMove(1, self, 'SUSPENDED', [self])).toMatchObject({ detail: messages.ownStatus })
   })
 
   it('keeps the last administrator who can sign in', () => {
     const last = account(2, 'ADMIN', 'APPROVED')
     const gone = account(3, 'ADMIN', 'SUSPENDED')
-    expect(judgeStatusMove(null, last, 'SUSPENDED', [last, gone])).toMatchObject({
+    expect(checkStatusMove(null, last, 'SUSPENDED', [last, gone])).toMatchObject({
       detail: messages.lastAdmin,
     })
-    expect(judgeStatusMove(null, last, 'SUSPENDED', [last, { ...gone, status: 'APPROVED' }])).toBeNull()
+    expect(checkStatusMove(null, last, 'SUSPENDED', [last, { ...gone, status: 'APPROVED' }])).toBeNull()
   })
 })
 

@@ -22,7 +22,7 @@ export const possibleStatuses = ({ role, status }: Omit<JudgedAccount, 'id'>): r
  * Null where the move is allowed. Nobody may change their own status, and the last administrator who can sign in stays
  * one. `admins` are all administrators, read under their lock.
  */
-export const judgeStatusMove = (
+export const checkStatusMove = (
   actorId: number | null,
   account: JudgedAccount,
   to: UserStatus,

@@ -1,5 +1,5 @@
-import type { Actor, Belonging, Hat } from '../rights/actor.ts'
-import { hatsOf } from '../rights/actor.ts'
+import type { Actor, Belonging, RecordRole } from '../rights/actor.ts'
+import { recordRolesOf } from '../rights/actor.ts'
 import { messages } from '../messages.ts'
 import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import type { ScopedKind } from '../rights/visibility.ts'
@@ -54,7 +54,8 @@ export const mayJoin = (
 ): boolean => reaches(scopeOf(actor, kind), record, statuses)
 
 /** The role in which an actor writes in a channel: the first of its roles in this record. */
-export const speaksAs = (actor: Actor, record: Belonging): Hat | null => hatsOf(actor, record)[0] ?? null
+export const speaksAs = (actor: Actor, record: Belonging): RecordRole | null =>
+  recordRolesOf(actor, record)[0] ?? null
 
 /** Does the channel identify people by account? In questions account ids would link one buyer's questions. */
 export const knowsAccounts = (kind: ChatKind): boolean => kind !== 'question'
@@ -63,5 +64,5 @@ export const knowsAccounts = (kind: ChatKind): boolean => kind !== 'question'
  * An actor's name in a channel. A buyer who asks about a part stays unnamed to its vendor, as does a quote's customer
  * (`quote.see-customer`).
  */
-export const speakerName = (actor: Actor, kind: ChatKind, role: Hat): string =>
+export const speakerName = (actor: Actor, kind: ChatKind, role: RecordRole): string =>
   !knowsAccounts(kind) && role === 'CUSTOMER' ? messages.buyer : actor.name

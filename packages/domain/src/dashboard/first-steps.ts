@@ -1,5 +1,5 @@
-import type { Actor, Hat } from '../rights/actor.ts'
-import { possibleHats } from '../rights/actor.ts'
+import type { Actor, RecordRole } from '../rights/actor.ts'
+import { possibleRecordRoles } from '../rights/actor.ts'
 import { paths } from '../pages/page-paths.ts'
 
 /** The facts about an account and its records; a step is done once its fact is true. */
@@ -65,11 +65,11 @@ const stepsOf: Record<'ADMIN' | 'VENDOR' | 'TENANT' | 'CUSTOMER', readonly Step[
   ],
 }
 
-const firstOf = ['ADMIN', 'TENANT', 'VENDOR', 'CUSTOMER'] as const satisfies readonly Hat[]
+const firstOf = ['ADMIN', 'TENANT', 'VENDOR', 'CUSTOMER'] as const satisfies readonly RecordRole[]
 
 /** The steps of an actor's first role: a seller may buy too, but is here to sell. */
 export const firstStepsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): readonly Step[] => {
-  const worn = possibleHats(actor)
-  const hat = firstOf.find((one) => worn.includes(one))
-  return hat === undefined ? [] : stepsOf[hat]
+  const worn = possibleRecordRoles(actor)
+  const recordRole = firstOf.find((one) => worn.includes(one))
+  return recordRole === undefined ? [] : stepsOf[recordRole]
 }

@@ -41,7 +41,7 @@ export const recordListsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): RecordLi
   recordListNames.filter((name) => canEver(actor, recordListTable[name].screen))
 
 /** The vendors that an administrator has to review, as the list of users is queried for them. */
-export const vendorsToJudge = { role: 'VENDOR', status: 'PENDING' } as const satisfies {
+export const vendorsToReview = { role: 'VENDOR', status: 'PENDING' } as const satisfies {
   role: Actor['role']
   status: UserStatus
 }

@@ -1,5 +1,5 @@
-import type { Actor, Hat } from '../rights/actor.ts'
-import { possibleHats } from '../rights/actor.ts'
+import type { Actor, RecordRole } from '../rights/actor.ts'
+import { possibleRecordRoles } from '../rights/actor.ts'
 import type { ScopedKind } from '../rights/visibility.ts'
 
 /** The records that a notification may be about; a reader who can no longer see the record gets none. */
@@ -36,7 +36,7 @@ interface NoticeRow extends Channels {
   label: string
   about: string
   /** The roles that may receive it; the settings show it to them. */
-  to: readonly Hat[]
+  to: readonly RecordRole[]
   /** The record that it is about, and so its page (pages/record-pages.ts); empty for the reader's own account. */
   leadsTo: readonly NoticeRecordKind[]
   /** The mail can't be switched off, because without it a person could lose money or their account unknowingly. */
@@ -56,8 +56,8 @@ const usual = {
   oneUnread: false,
 } as const
 
-const everybody: readonly Hat[] = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER']
-const sellers: readonly Hat[] = ['ADMIN', 'TENANT']
+const everybody: readonly RecordRole[] = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER']
+const sellers: readonly RecordRole[] = ['ADMIN', 'TENANT']
 
 /**
  * Every kind of notification: its readers, its page and its default channels. Its text is its mail's subject, so the
@@ -214,8 +214,8 @@ export const noticeRow = (kind: NoticeKind): NoticeRow => noticeTable[kind]
 
 /** The kinds that this person can receive. */
 export const kindsFor = (actor: Pick<Actor, 'role' | 'tenantId'>): NoticeKind[] => {
-  const worn = possibleHats(actor)
-  return noticeKinds.filter((kind) => noticeRow(kind).to.some((hat) => worn.includes(hat)))
+  const worn = possibleRecordRoles(actor)
+  return noticeKinds.filter((kind) => noticeRow(kind).to.some((recordRole) => worn.includes(recordRole)))
 }
 
 /** A person's choices for some kinds. */

@@ -26,5 +26,5 @@ export const expectedOf = (part: PartOnItsWay & { expected_day: string | null })
   isNoLongerExpected(part) ? null : part.expected_day
 
 /** May a vendor still ship or promise some of its part? */
-export const judgeCalledOff = ({ called_off }: Pick<PartOnItsWay, 'called_off'>): Problem | null =>
+export const checkCalledOff = ({ called_off }: Pick<PartOnItsWay, 'called_off'>): Problem | null =>
   called_off ? conflict(messages.partCalledOff, { code: 'called_off' }) : null

@@ -23,7 +23,7 @@ export interface OrderMoney {
 }
 
 /** Only one action at a time may move an order's money. */
-export const judgeMoneyAction = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>): Problem | null =>
+export const checkMoneyAction = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>): Problem | null =>
   order.moneyUnderWay
     ? conflict(messages.orderMoneyUnderWay, {
         code: 'money_under_way',
@@ -52,7 +52,7 @@ const readSums = {
 } as const
 
 /** Is the order's sum still the one that the actor read before acting? Passes where the actor named none. */
-export const judgeReadSum = (
+export const checkReadSum = (
   order: OrderMoney,
   sum: keyof typeof readSums,
   read: Cents | undefined,
@@ -64,18 +64,18 @@ export const judgeReadSum = (
 }
 
 /** May the customer pay this amount on the order, by card or off-line? At most the pending amount. */
-export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null => {
+export const checkBalance = (order: OrderMoney, amount: Cents): Problem | null => {
   if (order.pendingCents === 0) return nonePending(order)
   if (amount > order.pendingCents)
     return invalidFields({
       amount: [fill(messages.paymentAbovePending, { pending: formatCents(order.pendingCents) })],
     })
-  return judgeMoneyAction(order)
+  return checkMoneyAction(order)
 }
 
 /** May the customer pay this amount by card? The provider's bounds apply too. */
-export const judgeCardBalance = (order: OrderMoney, amount: Cents): Problem | null => {
-  const problem = judgeBalance(order, amount)
+export const checkCardBalance = (order: OrderMoney, amount: Cents): Problem | null => {
+  const problem = checkBalance(order, amount)
   if (problem) return problem
   const text = notByCardText(amount) ?? restNotByCardText(order.pendingCents - amount)
   return text === null ? null : invalidFields({ amount: [text] })
@@ -85,7 +85,7 @@ export const judgeCardBalance = (order: OrderMoney, amount: Cents): Problem | nu
  * May shipment cost this amount? Only before full payment. The order may never cost less than was paid, nor shipment
  * less than was refunded of it, or a later refund couldn't be split over the order's parts.
  */
-export const judgeShipment = (order: OrderMoney, shipment: Cents): Problem | null => {
+export const checkShipment = (order: OrderMoney, shipment: Cents): Problem | null => {
   if (order.pendingCents === 0) return nonePending(order)
   const leastForPaid = order.paidCents + order.creditedCents - order.linesCents
   const least = Math.max(leastForPaid, order.shipmentCreditedCents)
@@ -93,5 +93,5 @@ export const judgeShipment = (order: OrderMoney, shipment: Cents): Problem | nul
     const text = least === leastForPaid ? messages.shipmentBelowPaid : messages.shipmentBelowRefunded
     return invalidFields({ shipment_amount: [fill(text, { least: formatCents(least) })] })
   }
-  return judgeMoneyAction(order)
+  return checkMoneyAction(order)
 }

@@ -5,7 +5,7 @@ import { cents, formatCents } from '../money.ts'
 import { takesArrived } from '../purchases/balance-payment.ts'
 import type { OrderMoney } from './order-changes.ts'
 import { notByCardText, restNotByCardText } from '../payments/card-amounts.ts'
-import { judgeBalance, judgeCardBalance, judgeMoneyAction, judgeShipment } from './order-changes.ts'
+import { checkBalance, checkCardBalance, checkMoneyAction, checkShipment } from './order-changes.ts'
 import { mayRetryTransfer, noTransferId } from './order-terms.ts'
 import type { PayoutFacts } from '../payouts/payout-terms.ts'
 import { isAwaited, payoutWaits, payoutWaitsIn, payoutWaitsOf } from '../payouts/payout-terms.ts'
@@ -31,30 +31,30 @@ const paidInFull = { problem: 'conflict', code: 'paid_in_full', current }
 
 describe('an order’s money', () => {
   it('is moved by one act at a time', () => {
-    expect(judgeMoneyAction({ id: 9, moneyUnderWay: false })).toBeNull()
-    expect(judgeMoneyAction({ id: 9, moneyUnderWay: true })).toMatchObject(underWay)
-    expect(judgeBalance(order({ moneyUnderWay: true }), cents(1))).toMatchObject(underWay)
-    expect(judgeShipment(order({ moneyUnderWay: true }), cents(1_000))).toMatchObject(underWay)
+    expect(checkMoneyAction({ id: 9, moneyUnderWay: false })).toBeNull()
+    expect(checkMoneyAction({ id: 9, moneyUnderWay: true })).toMatchObject(underWay)
+    expect(checkBalance(order({ moneyUnderWay: true }), cents(1))).toMatchObject(underWay)
+    expect(checkShipment(order({ moneyUnderWay: true }), cents(1_000))).toMatchObject(underWay)
   })
 
   it('takes what is pending, to the cent, and nothing once all is paid', () => {
-    expect(judgeBalance(order(), cents(7_000))).toBeNull()
-    expect(judgeBalance(order(), cents(7_001))).toMatchObject({
+    expect(checkBalance(order(), cents(7_000))).toBeNull()
+    expect(checkBalance(order(), cents(7_001))).toMatchObject({
       fields: { amount: [fill(messages.paymentAbovePending, { pending: '$70.00' })] },
     })
-    expect(judgeBalance(order({ pendingCents: 1 }), cents(1))).toBeNull()
-    expect(judgeBalance(order({ pendingCents: 0 }), cents(1))).toMatchObject(paidInFull)
-    expect(judgeShipment(order({ pendingCents: 0 }), cents(2_000))).toMatchObject(paidInFull)
-    expect(judgeShipment(order({ pendingCents: 1 }), cents(2_000))).toBeNull()
+    expect(checkBalance(order({ pendingCents: 1 }), cents(1))).toBeNull()
+    expect(checkBalance(order({ pendingCents: 0 }), cents(1))).toMatchObject(paidInFull)
+    expect(checkShipment(order({ pendingCents: 0 }), cents(2_000))).toMatchObject(paidInFull)
+    expect(checkShipment(order({ pendingCents: 1 }), cents(2_000))).toBeNull()
     const refunded = order({ pendingCents: 0, paidCents: 0, creditedCents: 11_000 })
     const ended = { code: 'refunded_in_full', detail: messages.orderRefundedInFull, current }
-    expect(judgeCardBalance(refunded, cents(1))).toMatchObject(ended)
-    expect(judgeShipment(refunded, cents(2_000))).toMatchObject(ended)
+    expect(checkCardBalance(refunded, cents(1))).toMatchObject(ended)
+    expect(checkShipment(refunded, cents(2_000))).toMatchObject(ended)
   })
 
   it('takes by card what a card can be charged, and leaves nothing that one can’t', () => {
     const refusal = (pendingCents: number, amount: number) =>
-      judgeCardBalance(order({ pendingCents }), cents(amount))?.fields?.['amount']
+      checkCardBalance(order({ pendingCents }), cents(amount))?.fields?.['amount']
     expect(refusal(7_000, 7_000)).toBeUndefined()
     expect(refusal(7_000, 6_950)).toBeUndefined()
     expect(refusal(7_000, 6_951)).toEqual([restNotByCardText(49)])
@@ -63,7 +63,7 @@ describe('an order’s money', () => {
     expect(refusal(99, 99)).toBeUndefined()
     expect(refusal(200_000_000, 100_000_000)).toEqual([notByCardText(100_000_000)])
     expect(refusal(7_000, 7_001)).toEqual([fill(messages.paymentAbovePending, { pending: '$70.00' })])
-    expect(judgeCardBalance(order({ moneyUnderWay: true }), cents(1_000))).toMatchObject(underWay)
+    expect(checkCardBalance(order({ moneyUnderWay: true }), cents(1_000))).toMatchObject(underWay)
   })
 
   it('takes money that arrives where it is pending, and of a payment given up before none while other money is under way', () => {
@@ -79,17 +79,17 @@ describe('an order’s money', () => {
 
   it('says which of the two bounds shipment is below', () => {
     const paid = order({ paidCents: 10_400, pendingCents: 600 })
-    expect(judgeShipment(paid, cents(400))).toBeNull()
-    expect(judgeShipment(paid, cents(399))).toMatchObject({
+    expect(checkShipment(paid, cents(400))).toBeNull()
+    expect(checkShipment(paid, cents(399))).toMatchObject({
       fields: { shipment_amount: [fill(messages.shipmentBelowPaid, { least: '$4.00' })] },
     })
     const refunded = order({ creditedCents: 500, shipmentCreditedCents: 50 })
-    expect(judgeShipment(refunded, cents(50))).toBeNull()
-    expect(judgeShipment(refunded, cents(49))).toMatchObject({
+    expect(checkShipment(refunded, cents(50))).toBeNull()
+    expect(checkShipment(refunded, cents(49))).toMatchObject({
       fields: { shipment_amount: [fill(messages.shipmentBelowRefunded, { least: '$0.50' })] },
     })
     const both = order({ paidCents: 9_550, creditedCents: 500, shipmentCreditedCents: 50, pendingCents: 950 })
-    expect(judgeShipment(both, cents(49))).toMatchObject({
+    expect(checkShipment(both, cents(49))).toMatchObject({
       fields: { shipment_amount: [fill(messages.shipmentBelowPaid, { least: '$0.50' })] },
     })
   })
@@ -102,7 +102,7 @@ describe('an order’s money', () => {
         const one = order({ paidCents, creditedCents: credited, shipmentCreditedCents })
         const price = one.linesCents + shipment - credited
         const fits = price >= paidCents && shipment >= shipmentCreditedCents
-        expect(judgeShipment(one, cents(shipment)) === null).toBe(fits)
+        expect(checkShipment(one, cents(shipment)) === null).toBe(fits)
       }),
     )
   })

@@ -3,9 +3,9 @@ import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
 import type { Parcel, ParcelLine } from './parcels.ts'
 import {
-  judgeCorrection,
-  judgeParcel,
-  judgeVoid,
+  checkCorrection,
+  checkParcel,
+  checkVoid,
   leftToShip,
   newestParcel,
   newestSent,
@@ -38,7 +38,7 @@ describe('what of a sub-order is on its way', () => {
 })
 
 describe('a parcel', () => {
-  const judge = (lines: ParcelLine[], after?: number) => judgeParcel(some, { lines, after })
+  const judge = (lines: ParcelLine[], after?: number) => checkParcel(some, { lines, after })
 
   it('has as much of each line as is left, or less', () => {
     expect(judge([of(1, 7), of(2, 3)])).toBeNull()
@@ -49,7 +49,7 @@ describe('a parcel', () => {
       'lines.1.quantity': only(7),
     })
     const sent = { items, parcels: [parcel(1, [of(1, 10)])] }
-    expect(judgeParcel(sent, { lines: [of(1, 1), of(2, 1)] })?.fields).toEqual({
+    expect(checkParcel(sent, { lines: [of(1, 1), of(2, 1)] })?.fields).toEqual({
       'lines.0.quantity': [messages.noneLeftToShip],
     })
   })
@@ -64,22 +64,22 @@ describe('a parcel', () => {
     expect(judge([of(1, 1)], 3)).toBeNull()
     for (const after of [0, 2, 4]) expect(judge([of(1, 1)], after)?.code).toBe('parcels_changed')
     const all = { items, parcels: [parcel(1, [of(1, 10), of(2, 4)])] }
-    expect(judgeParcel(all, { lines: [of(1, 1)], after: 0 })?.code).toBe('shipped')
+    expect(checkParcel(all, { lines: [of(1, 1)], after: 0 })?.code).toBe('shipped')
   })
 
   it('is one of so many', () => {
     const parcels = Array.from({ length: limits.parcels.most }, (_, nth) => parcel(nth + 1, [], true))
-    expect(judgeParcel({ items, parcels }, { lines: [of(1, 1)] })?.code).toBe('too_many_parcels')
-    expect(judgeParcel({ items, parcels: parcels.slice(1) }, { lines: [of(1, 1)] })).toBeNull()
+    expect(checkParcel({ items, parcels }, { lines: [of(1, 1)] })?.code).toBe('too_many_parcels')
+    expect(checkParcel({ items, parcels: parcels.slice(1) }, { lines: [of(1, 1)] })).toBeNull()
   })
 
   it('is corrected while it counts, and void while nobody was paid for it', () => {
-    const correct = (number: number) => judgeCorrection(some.parcels, number)
+    const correct = (number: number) => checkCorrection(some.parcels, number)
     expect([correct(1), correct(2)?.code, correct(9)?.problem]).toEqual([null, 'void', 'not_found'])
-    expect(judgeVoid(some.parcels, 1, 'NOT_DUE')).toBeNull()
-    expect(judgeVoid(some.parcels, 2, 'NOT_DUE')?.code).toBe('void')
+    expect(checkVoid(some.parcels, 1, 'NOT_DUE')).toBeNull()
+    expect(checkVoid(some.parcels, 2, 'NOT_DUE')?.code).toBe('void')
     for (const status of ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REVERSED'] as const)
-      expect(judgeVoid(some.parcels, 1, status)?.code, status).toBe('paid_out')
+      expect(checkVoid(some.parcels, 1, status)?.code, status).toBe('paid_out')
   })
 })
 

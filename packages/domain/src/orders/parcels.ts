@@ -83,7 +83,7 @@ const lineProblem = (
 }
 
 /** May this be sent as the next shipment? */
-export const judgeParcel = (parts: PartsToShip, { lines, after }: WantedParcel): Problem | null => {
+export const checkParcel = (parts: PartsToShip, { lines, after }: WantedParcel): Problem | null => {
   const left = leftToShip(parts)
   const newest = newestParcel(parts)
   if (left.length === 0) return conflict(messages.noneLeftToShip, { code: 'shipped' })
@@ -102,7 +102,7 @@ export const judgeParcel = (parts: PartsToShip, { lines, after }: WantedParcel):
 }
 
 /** May this shipment's tracking be corrected? A void one has none. */
-export const judgeCorrection = (parcels: readonly Parcel[], number: number): Problem | null => {
+export const checkCorrection = (parcels: readonly Parcel[], number: number): Problem | null => {
   const parcel = parcels.find((one) => one.number === number)
   if (parcel === undefined) return notFound(messages.notFound)
   return parcel.isVoid ? conflict(messages.parcelIsVoid, { code: 'void' }) : null
@@ -111,12 +111,12 @@ export const judgeCorrection = (parcels: readonly Parcel[], number: number): Pro
 /** May the vendor void a shipment? Not once its payout is on its way, which was made because the parts were shipped. */
 export const mayVoidParcels = (status: TransferStatus): boolean => isAwaited(status)
 
-export const judgeVoid = (
+export const checkVoid = (
   parcels: readonly Parcel[],
   number: number,
   status: TransferStatus,
 ): Problem | null => {
-  const problem = judgeCorrection(parcels, number)
+  const problem = checkCorrection(parcels, number)
   if (problem) return problem
   return mayVoidParcels(status) ? null : conflict(messages.paidOutParcel, { code: 'paid_out' })
 }

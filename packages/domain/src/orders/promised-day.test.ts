@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
-import { arrivalsOf, isLate, judgeNewDay, leadTimeText, promisedDay } from './promised-day.ts'
+import { arrivalsOf, isOverdue, checkNewDay, leadTimeText, promisedDay } from './promised-day.ts'
 import { dayAfter, dayOf } from '../values/time.ts'
 
 const days = (...each: (number | null)[]) => each.map((lead_time_days) => ({ lead_time_days }))
@@ -42,8 +42,8 @@ it('an offer says it of each vendor, in the offer’s order', () => {
 describe('a new day', () => {
   const today = '2026-11-21'
   const promised = { id: 7, promised: '2026-12-01', expected: '2026-12-01', shipped: false }
-  const judge = (day: string, reason = '', sub: Parameters<typeof judgeNewDay>[0] = promised) =>
-    judgeNewDay(sub, { day, reason }, today)
+  const judge = (day: string, reason = '', sub: Parameters<typeof checkNewDay>[0] = promised) =>
+    checkNewDay(sub, { day, reason }, today)
 
   it('is later than the promise and says why, or is the promised one again', () => {
     expect(judge('2026-12-02')?.fields).toEqual({ reason: [messages.delayNeedsReason] })
@@ -71,7 +71,7 @@ describe('a new day', () => {
 })
 
 it('is late from the day after it was expected, until all of it is on its way', () => {
-  const late = (expected: string | null, shipped: boolean) => isLate({ expected, shipped }, '2026-11-21')
+  const late = (expected: string | null, shipped: boolean) => isOverdue({ expected, shipped }, '2026-11-21')
   expect([late('2026-11-20', false), late('2026-11-21', false)]).toEqual([true, false])
   expect([late('2026-11-20', true), late(null, false)]).toEqual([false, false])
 })

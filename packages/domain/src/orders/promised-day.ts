@@ -84,14 +84,14 @@ interface Awaiting extends PromisedDays {
 }
 
 /** It should have arrived by now, and isn’t even shipped. */
-export const isLate = ({ expected, shipped }: Omit<Awaiting, 'id' | 'promised'>, today: string): boolean =>
+export const isOverdue = ({ expected, shipped }: Omit<Awaiting, 'id' | 'promised'>, today: string): boolean =>
   expected !== null && !shipped && expected < today
 
 /**
  * May the vendor name this day? It must be today or later and never before the first promise, which nobody has to take
  * back; a later day needs a reason.
  */
-export const judgeNewDay = (
+export const checkNewDay = (
   sub: Awaiting,
   wanted: { day: string; reason: string },
   today: string,

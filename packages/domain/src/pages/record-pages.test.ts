@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor, Belonging, Hat } from '../rights/actor.ts'
-import { hatsOf } from '../rights/actor.ts'
+import type { Actor, Belonging, RecordRole } from '../rights/actor.ts'
+import { recordRolesOf } from '../rights/actor.ts'
 import { channelsOf, kindsFor, noticeKinds, noticeRow } from '../notices/notice-kinds.ts'
 import { isPageOfSecret, mayOpenPage } from './pages.ts'
 import { paths } from './page-paths.ts'
@@ -14,7 +14,7 @@ const people = {
 } as const satisfies Record<string, Actor>
 
 /** Somebody who wears one hat on a record. */
-const wearers: Record<Exclude<Hat, 'SYSTEM'>, { reader: Actor; belongs: Belonging }> = {
+const wearers: Record<Exclude<RecordRole, 'SYSTEM'>, { reader: Actor; belongs: Belonging }> = {
   ADMIN: { reader: people.admin, belongs: { vendorId: 2, tenantId: null, customerId: 4 } },
   VENDOR: { reader: people.vendor, belongs: { vendorId: 2, tenantId: null, customerId: 4 } },
   TENANT: { reader: people.tenant, belongs: { vendorId: 3, tenantId: 30, customerId: 4 } },
@@ -46,13 +46,13 @@ describe('the page of a record that somebody is told of', () => {
 
   it('is one that each reader of each kind of notice may open', () => {
     for (const kind of noticeKinds)
-      for (const hat of noticeRow(kind).to)
+      for (const recordRole of noticeRow(kind).to)
         for (const about of noticeRow(kind).leadsTo) {
-          if (hat === 'SYSTEM') continue
-          const { reader, belongs } = wearers[hat]
-          expect(hatsOf(reader, belongs)).toContain(hat)
+          if (recordRole === 'SYSTEM') continue
+          const { reader, belongs } = wearers[recordRole]
+          expect(recordRolesOf(reader, belongs)).toContain(recordRole)
           const page = pageOfRecord(reader, { kind: about, id: 5, wholeId: 7, ...belongs })
-          expect(mayOpenPage(reader, page), `${kind} to ${hat}: ${page}`).toBe(true)
+          expect(mayOpenPage(reader, page), `${kind} to ${recordRole}: ${page}`).toBe(true)
         }
   })
 

@@ -1,12 +1,12 @@
 import type { Actor, Belonging } from '../rights/actor.ts'
-import { hatsOf } from '../rights/actor.ts'
+import { recordRolesOf } from '../rights/actor.ts'
 import type { ListedRecordKind, NoticeRecordKind } from '../notices/notice-kinds.ts'
 import { paths, patterns } from './page-paths.ts'
 
 /** The reader of a link. */
 export type PageReader = Pick<Actor, 'role' | 'userId' | 'tenantId'>
 
-const wornBy = (reader: PageReader, record: Belonging) => hatsOf({ ...reader, name: '' }, record)
+const wornBy = (reader: PageReader, record: Belonging) => recordRolesOf({ ...reader, name: '' }, record)
 
 /** A quote's page for this reader: the operator's, the store's or the customer's own. */
 export const quotePageOf = (reader: PageReader, quote: Belonging & { id: number }): string => {

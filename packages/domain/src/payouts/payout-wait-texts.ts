@@ -1,5 +1,5 @@
 import type { Actor, Belonging } from '../rights/actor.ts'
-import { hatsOf } from '../rights/actor.ts'
+import { recordRolesOf } from '../rights/actor.ts'
 import type { PayoutWait } from './payout-terms.ts'
 
 const texts = {
@@ -19,4 +19,4 @@ const ownTexts: Readonly<Record<PayoutWait, string>> = {
 
 /** Why a payout waits, and whose turn it is, in words for this actor. */
 export const payoutWaitText = (actor: Actor, wait: PayoutWait, record: Belonging): string =>
-  (hatsOf(actor, record).includes('VENDOR') ? ownTexts : texts)[wait]
+  (recordRolesOf(actor, record).includes('VENDOR') ? ownTexts : texts)[wait]

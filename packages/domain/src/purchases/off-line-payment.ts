@@ -1,12 +1,12 @@
 import type { Actor, Belonging } from '../rights/actor.ts'
-import { hatsOf } from '../rights/actor.ts'
+import { recordRolesOf } from '../rights/actor.ts'
 
 /**
  * Does an off-line payment that this actor records reach the store's own bank? A store owner records money in its own
  * bank, an operator money in the marketplace's. Nobody is paid out money that the marketplace never got (decision 034).
  */
 export const reachesStore = (actor: Actor, order: Belonging): boolean =>
-  !hatsOf(actor, order).includes('ADMIN')
+  !recordRolesOf(actor, order).includes('ADMIN')
 
 /** The owner of an off-line payment's money, in words, before it is recorded. */
 export const receivedText = (actor: Actor, order: Belonging): string =>

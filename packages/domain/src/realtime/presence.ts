@@ -1,4 +1,4 @@
-import type { Actor, Belonging, Hat } from '../rights/actor.ts'
+import type { Actor, Belonging, RecordRole } from '../rights/actor.ts'
 import type { Channel } from '../chat/channel.ts'
 import { parseChannel, speaksAs } from '../chat/channel.ts'
 
@@ -26,7 +26,7 @@ export const presentAs = (
   actor: Actor,
   record: Belonging,
   doing: Doing,
-): { role: Hat; doing: Doing } | null => {
+): { role: RecordRole; doing: Doing } | null => {
   const role = speaksAs(actor, record)
   return role === null ? null : { role, doing: role === 'CUSTOMER' ? 'viewing' : doing }
 }

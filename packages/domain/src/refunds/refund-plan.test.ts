@@ -5,7 +5,7 @@ import { cents, sumCents } from '../money.ts'
 import { balances, creditEntries } from '../money/ledger.ts'
 import type { OrderMoney } from '../orders/order-changes.ts'
 import type { RefundablePart, RefundablePayment, RefundPlan } from './refund-plan.ts'
-import { judgeRefund, planRefund } from './refund-plan.ts'
+import { checkRefund, planRefund } from './refund-plan.ts'
 
 const order = (over: Partial<OrderMoney> = {}): OrderMoney => ({
   id: 1,
@@ -42,7 +42,7 @@ const paid = (id: number, kind: RefundablePayment['kind'], leftCents: number): R
 
 describe('judging a refund', () => {
   const judge = (amount: number, subOrderId: number | null = null, over: Partial<OrderMoney> = {}) =>
-    judgeRefund(order(over), parts, { amount: cents(amount), subOrderId })
+    checkRefund(order(over), parts, { amount: cents(amount), subOrderId })
 
   it('gives back all that was paid, and not a cent more', () => {
     expect(judge(3_500)).toBeNull()
@@ -70,7 +70,7 @@ describe('judging a refund', () => {
     const underWay = { code: 'money_under_way', current: { kind: 'order', id: 1 } }
     expect(judge(1, null, { moneyUnderWay: true })).toMatchObject(underWay)
     const paying = [part(10, 1_000), part(20, 2_000, { isBeingPaid: true })]
-    expect(judgeRefund(order(), paying, { amount: cents(1), subOrderId: 10 })).toMatchObject(underWay)
+    expect(checkRefund(order(), paying, { amount: cents(1), subOrderId: 10 })).toMatchObject(underWay)
   })
 })
 
@@ -242,7 +242,7 @@ it('adds up to the cent, refund after refund, until all is back and nobody has o
         if (left.paidCents === 0) break
         const amount = cents(Math.max(1, Math.floor((left.paidCents * percent) / 100)))
         const ask = { amount, subOrderId: null }
-        expect(judgeRefund(left, now, ask)).toBeNull()
+        expect(checkRefund(left, now, ask)).toBeNull()
         const payments = [
           paid(1, 'OFFLINE', Math.floor(left.paidCents / 3)),
           paid(2, 'CARD', Math.ceil((left.paidCents * 2) / 3)),
@@ -295,7 +295,7 @@ describe('a refund of an order with tax', () => {
   })
 
   it('gives back for one part no more than its rest and the tax on it', () => {
-    const judge = (amount: number) => judgeRefund(taxed, parts, { amount: cents(amount), subOrderId: 10 })
+    const judge = (amount: number) => checkRefund(taxed, parts, { amount: cents(amount), subOrderId: 10 })
     expect(judge(1_200)).toBeNull()
     expect(judge(1_201)).toMatchObject({
       fields: { amount: [messages.refundAbovePaid.replace('{most}', '$12.00')] },
@@ -313,7 +313,7 @@ describe('a refund of an order with tax', () => {
           const payments = [paid(1, 'CARD', rest.paidCents)]
           const wanted = asked === 0 ? rest.paidCents : asked
           const ask = { amount: cents(wanted), subOrderId: asked === 0 ? null : only }
-          if (wanted === 0 || judgeRefund(rest, left, ask) !== null) continue
+          if (wanted === 0 || checkRefund(rest, left, ask) !== null) continue
           const { credit, shares } = planRefund(rest, { parts: left, payments }, ask)
           expect(balances(creditEntries(shares))).toBe(true)
           expect(sumCents(shares.map(({ amountCents }) => amountCents))).toBe(credit)

@@ -6,7 +6,7 @@ import { splitCents } from '../money/split-cents.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import type { OrderMoney } from '../orders/order-changes.ts'
-import { judgeMoneyAction } from '../orders/order-changes.ts'
+import { checkMoneyAction } from '../orders/order-changes.ts'
 import { endsOrder } from './refund-end.ts'
 import type { StepKind } from './refund-machine.ts'
 
@@ -92,7 +92,7 @@ const mostOf = (
     : Math.min(order.paidCents, partCents(part) + taxOfPart(order, parts, part))
 
 /** Null where the refund is allowed. */
-export const judgeRefund = (
+export const checkRefund = (
   order: OrderMoney,
   parts: readonly RefundablePart[],
   { amount, subOrderId }: RefundAsk,
@@ -105,7 +105,7 @@ export const judgeRefund = (
   const current = { kind: 'order', id: order.id } as const
   if (parts.some(({ isBeingPaid }) => isBeingPaid))
     return conflict(messages.orderMoneyUnderWay, { code: 'money_under_way', current })
-  return judgeMoneyAction(order)
+  return checkMoneyAction(order)
 }
 
 /** The marketplace's commission within a part's credit: in proportion, with the last cent taking the rest. */

@@ -1,5 +1,5 @@
-import type { Actor, Belonging, Hat } from './actor.ts'
-import { hatsOf, possibleHats } from './actor.ts'
+import type { Actor, Belonging, RecordRole } from './actor.ts'
+import { recordRolesOf, possibleRecordRoles } from './actor.ts'
 import { messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { forbidden } from '../problem.ts'
@@ -133,12 +133,12 @@ export const abilityTable = {
   'screen.questions': ['ADMIN', 'VENDOR', 'CUSTOMER'],
   'screen.dashboard': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.account-info': ['VENDOR', 'TENANT'],
-} as const satisfies Record<string, readonly Hat[]>
+} as const satisfies Record<string, readonly RecordRole[]>
 
 export type Ability = keyof typeof abilityTable
 
 /** A customer's screens and company, closed to other roles that have their own. */
-const closedTo: Partial<Record<Ability, readonly Hat[]>> = {
+const closedTo: Partial<Record<Ability, readonly RecordRole[]>> = {
   'account.edit-customer-company': ['ADMIN', 'VENDOR'],
   'screen.request-quote': ['ADMIN', 'VENDOR'],
   'screen.request-lists': ['ADMIN'],
@@ -147,17 +147,17 @@ const closedTo: Partial<Record<Ability, readonly Hat[]>> = {
   'screen.payments': ['ADMIN'],
 }
 
-const carries = (ability: Ability, worn: readonly Hat[]): boolean =>
-  worn.some((hat) => (abilityTable[ability] as readonly Hat[]).includes(hat))
+const carries = (ability: Ability, worn: readonly RecordRole[]): boolean =>
+  worn.some((recordRole) => (abilityTable[ability] as readonly RecordRole[]).includes(recordRole))
 
 /** May this actor do it to this record? */
 export const can = (actor: Actor, ability: Ability, record: Belonging): boolean =>
-  carries(ability, hatsOf(actor, record))
+  carries(ability, recordRolesOf(actor, record))
 
 /** May this actor do it to any record at all? The first gate of a call, route or menu entry. */
 export const canEver = (actor: Pick<Actor, 'role' | 'tenantId'>, ability: Ability): boolean => {
-  const worn = possibleHats(actor)
-  if (closedTo[ability]?.some((hat) => worn.includes(hat))) return false
+  const worn = possibleRecordRoles(actor)
+  if (closedTo[ability]?.some((recordRole) => worn.includes(recordRole))) return false
   return carries(ability, worn)
 }
 

@@ -31,16 +31,16 @@ export interface Belonging {
 }
 
 /** The actor's role in one record. An actor with several of these has the rights of each. */
-export const hats = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER', 'SYSTEM'] as const
-export type Hat = (typeof hats)[number]
+export const recordRoles = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER', 'SYSTEM'] as const
+export type RecordRole = (typeof recordRoles)[number]
 
-export const humanHats = hats.filter((hat) => hat !== 'SYSTEM')
+export const humanRecordRoles = recordRoles.filter((recordRole) => recordRole !== 'SYSTEM')
 
 const same = (a: number | null | undefined, b: number | null | undefined): boolean => a != null && a === b
 
 /** The roles of `actor` in a record. */
-export const hatsOf = (actor: Actor, record: Belonging): Hat[] => {
-  const worn: Hat[] = []
+export const recordRolesOf = (actor: Actor, record: Belonging): RecordRole[] => {
+  const worn: RecordRole[] = []
   if (actor.role === 'ADMIN') worn.push('ADMIN')
   if (actor.role === 'SYSTEM') worn.push('SYSTEM')
   if (actor.role === 'VENDOR' && same(actor.userId, record.vendorId)) worn.push('VENDOR')
@@ -51,16 +51,16 @@ export const hatsOf = (actor: Actor, record: Belonging): Hat[] => {
 
 /** Is this actor only the record's customer? */
 export const isCustomerOnly = (actor: Actor, record: Belonging): boolean => {
-  const worn = hatsOf(actor, record)
+  const worn = recordRolesOf(actor, record)
   return worn.length === 1 && worn[0] === 'CUSTOMER'
 }
 
 /** Is this actor a record's seller, as its store or as the marketplace? */
 export const isSellerOf = (actor: Actor, record: Belonging): boolean =>
-  hatsOf(actor, record).some((hat) => hat === 'ADMIN' || hat === 'TENANT')
+  recordRolesOf(actor, record).some((recordRole) => recordRole === 'ADMIN' || recordRole === 'TENANT')
 
 /** The roles that an actor could have in some record, for menus, routes and a call's first gate. */
-export const possibleHats = (actor: Pick<Actor, 'role' | 'tenantId'>): Hat[] => {
+export const possibleRecordRoles = (actor: Pick<Actor, 'role' | 'tenantId'>): RecordRole[] => {
   switch (actor.role) {
     case 'ADMIN':
       return ['ADMIN', 'CUSTOMER']

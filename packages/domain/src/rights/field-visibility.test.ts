@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from './actor.ts'
-import { hatsOf, isCustomerOnly, nobody, possibleHats, system } from './actor.ts'
+import { recordRolesOf, isCustomerOnly, nobody, possibleRecordRoles, system } from './actor.ts'
 import { productFieldNames } from '../catalogue/products/product-fields.ts'
 import type { GuardedField } from './field-visibility.ts'
 import { readsField, readsInCatalogue, vendorNameFor } from './field-visibility.ts'
@@ -117,14 +117,14 @@ describe('a public catalogue', () => {
 describe('the hats that somebody wears', () => {
   it('towards one record are among those that it could ever wear', () => {
     for (const reader of Object.values(readers)) {
-      const worn = hatsOf(reader, { vendorId: 2, tenantId: 30, customerId: reader.userId })
-      for (const hat of worn) expect(possibleHats(reader)).toContain(hat)
+      const worn = recordRolesOf(reader, { vendorId: 2, tenantId: 30, customerId: reader.userId })
+      for (const recordRole of worn) expect(possibleRecordRoles(reader)).toContain(recordRole)
     }
   })
 
   it('are several for a store’s owner that sells and buys there', () => {
     const all = { vendorId: 3, tenantId: 30, customerId: 3 }
-    expect(hatsOf(readers.seller, all)).toEqual(['VENDOR', 'TENANT', 'CUSTOMER'])
+    expect(recordRolesOf(readers.seller, all)).toEqual(['VENDOR', 'TENANT', 'CUSTOMER'])
     expect(isCustomerOnly(readers.seller, all)).toBe(false)
     expect(isCustomerOnly(readers.customer, record)).toBe(true)
     expect(isCustomerOnly(readers.otherCustomer, record)).toBe(false)
@@ -132,9 +132,9 @@ describe('the hats that somebody wears', () => {
   })
 
   it('come of no store that one only buys at or looks at', () => {
-    expect(hatsOf(readers.otherCustomer, record)).toEqual([])
-    expect(hatsOf(readers.shopper, record)).toEqual([])
-    expect(possibleHats(readers.shopper)).toEqual([])
-    expect(possibleHats(readers.customer)).toEqual(['CUSTOMER'])
+    expect(recordRolesOf(readers.otherCustomer, record)).toEqual([])
+    expect(recordRolesOf(readers.shopper, record)).toEqual([])
+    expect(possibleRecordRoles(readers.shopper)).toEqual([])
+    expect(possibleRecordRoles(readers.customer)).toEqual(['CUSTOMER'])
   })
 })

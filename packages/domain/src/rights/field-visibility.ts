@@ -1,5 +1,5 @@
-import type { Actor, Belonging, Hat } from './actor.ts'
-import { hatsOf } from './actor.ts'
+import type { Actor, Belonging, RecordRole } from './actor.ts'
+import { recordRolesOf } from './actor.ts'
 import type { ProductFieldName } from '../catalogue/products/product-fields.ts'
 
 /**
@@ -42,14 +42,14 @@ const readersOf = {
   customerCompany: ['ADMIN', 'TENANT', 'CUSTOMER'],
   /** An unpaid subscription is the store's matter; a customer only reads that the offer can't be accepted now. */
   storeClosed: ['ADMIN', 'TENANT'],
-} as const satisfies Record<string, readonly Hat[]>
+} as const satisfies Record<string, readonly RecordRole[]>
 
 export type GuardedField = keyof typeof readersOf
 
 /** May this actor read the field on a record with these owners? */
 export const readsField = (actor: Actor, field: GuardedField, record: Belonging): boolean => {
-  const worn = hatsOf(actor, record)
-  return worn.includes('SYSTEM') || readersOf[field].some((hat) => worn.includes(hat))
+  const worn = recordRolesOf(actor, record)
+  return worn.includes('SYSTEM') || readersOf[field].some((recordRole) => worn.includes(recordRole))
 }
 
 /** A vendor's sign-in name for readers who may know it; the company's name for all others. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Ability } from './abilities.ts'
 import { abilityTable, authorize, can, canEver } from './abilities.ts'
-import type { Actor, Hat } from './actor.ts'
-import { hats, hatsOf, nobody, possibleHats, system } from './actor.ts'
+import type { Actor, RecordRole } from './actor.ts'
+import { recordRoles, recordRolesOf, nobody, possibleRecordRoles, system } from './actor.ts'
 import { messages } from '../messages.ts'
 import { canBuyAt, canQuoteFor, storesFor } from '../quotes/workflow/quote-parties.ts'
 import type { ScopedKind } from './visibility.ts'
@@ -18,37 +18,37 @@ const abilities = Object.keys(abilityTable) as Ability[]
 
 describe('what an actor is to a record', () => {
   it('follows from plain ids, and nothing from a missing one', () => {
-    expect(hatsOf(vendor, { vendorId: 2, customerId: 2 })).toEqual(['VENDOR', 'CUSTOMER'])
-    expect(hatsOf(tenant, { vendorId: 3, tenantId: 30 })).toEqual(['VENDOR', 'TENANT'])
-    expect(hatsOf(tenant, { vendorId: 2, tenantId: 31 })).toEqual([])
-    expect(hatsOf(vendor, { vendorId: null, tenantId: null, customerId: null })).toEqual([])
-    expect(hatsOf(nobody, { vendorId: null, tenantId: null, customerId: null })).toEqual([])
+    expect(recordRolesOf(vendor, { vendorId: 2, customerId: 2 })).toEqual(['VENDOR', 'CUSTOMER'])
+    expect(recordRolesOf(tenant, { vendorId: 3, tenantId: 30 })).toEqual(['VENDOR', 'TENANT'])
+    expect(recordRolesOf(tenant, { vendorId: 2, tenantId: 31 })).toEqual([])
+    expect(recordRolesOf(vendor, { vendorId: null, tenantId: null, customerId: null })).toEqual([])
+    expect(recordRolesOf(nobody, { vendorId: null, tenantId: null, customerId: null })).toEqual([])
   })
 
   it('makes no TENANT of a customer who buys at the store', () => {
-    expect(hatsOf(storeCustomer, { tenantId: 30, customerId: 4 })).toEqual([])
-    expect(possibleHats(storeCustomer)).toEqual(['CUSTOMER'])
+    expect(recordRolesOf(storeCustomer, { tenantId: 30, customerId: 4 })).toEqual([])
+    expect(possibleRecordRoles(storeCustomer)).toEqual(['CUSTOMER'])
   })
 
   it('makes no ADMIN or VENDOR of a customer whose id is on the record', () => {
-    expect(hatsOf(customer, { vendorId: 4, tenantId: 30, customerId: 4 })).toEqual(['CUSTOMER'])
+    expect(recordRolesOf(customer, { vendorId: 4, tenantId: 30, customerId: 4 })).toEqual(['CUSTOMER'])
   })
 })
 
 describe('the ability table', () => {
   it('gives an ability to exactly the hats that it lists', () => {
-    const wearers: [Hat, Actor, object][] = [
+    const wearers: [RecordRole, Actor, object][] = [
       ['ADMIN', admin, {}],
       ['VENDOR', vendor, { vendorId: 2 }],
       ['TENANT', tenant, { tenantId: 30 }],
       ['CUSTOMER', customer, { customerId: 4 }],
       ['SYSTEM', system, {}],
     ]
-    expect(wearers.map(([hat]) => hat)).toEqual(hats)
+    expect(wearers.map(([recordRole]) => recordRole)).toEqual(recordRoles)
     for (const ability of abilities) {
-      for (const [hat, actor, record] of wearers) {
-        expect(can(actor, ability, record), `${hat} ${ability}`).toBe(
-          (abilityTable[ability] as readonly Hat[]).includes(hat),
+      for (const [recordRole, actor, record] of wearers) {
+        expect(can(actor, ability, record), `${recordRole} ${ability}`).toBe(
+          (abilityTable[ability] as readonly RecordRole[]).includes(recordRole),
         )
       }
     }
@@ -68,9 +68,9 @@ describe('the ability table', () => {
     const closed: Ability = 'account.edit-customer-company'
     for (const ability of abilities.filter((name) => !name.startsWith('screen.') && name !== closed)) {
       for (const actor of [admin, vendor, tenant, customer]) {
-        const worn = possibleHats(actor)
+        const worn = possibleRecordRoles(actor)
         expect(canEver(actor, ability), `${actor.name} ${ability}`).toBe(
-          worn.some((hat) => (abilityTable[ability] as readonly Hat[]).includes(hat)),
+          worn.some((recordRole) => (abilityTable[ability] as readonly RecordRole[]).includes(recordRole)),
         )
       }
     }

@@ -1,10 +1,10 @@
 import type { Ability } from './abilities.ts'
 import { abilityTable } from './abilities.ts'
-import type { Actor, Belonging, Hat } from './actor.ts'
-import { hatsOf, possibleHats } from './actor.ts'
+import type { Actor, Belonging, RecordRole } from './actor.ts'
+import { recordRolesOf, possibleRecordRoles } from './actor.ts'
 import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import { quoteStatuses } from '../quotes/workflow/quote-workflow-table.ts'
-import { ballOf } from '../quotes/workflow/quote-workflow.ts'
+import { awaitedPartyOf } from '../quotes/workflow/quote-workflow.ts'
 
 /**
  * How records belong to an actor: by one of their plain ids, as the marketplace's own (`tenant_id` is null), or all of
@@ -25,23 +25,26 @@ type Held = Belonging & { status: QuoteStatus }
 
 /** Does a quote or sub-quote await this actor? */
 export const isQuoteTurn = (actor: Actor, record: Held): boolean => {
-  const ball = ballOf(record.status, record)
-  return ball !== null && hatsOf(actor, record).includes(ball)
+  const awaiting = awaitedPartyOf(record.status, record)
+  return awaiting !== null && recordRolesOf(actor, record).includes(awaiting)
 }
 
 /** Does a quote or sub-quote await its vendor? */
-export const isVendorsTurn = (record: Held): boolean => ballOf(record.status, record) === 'VENDOR'
+export const isVendorsTurn = (record: Held): boolean => awaitedPartyOf(record.status, record) === 'VENDOR'
 
 /** The seller is the quote's store, else the marketplace. */
 export const isSellersTurn = (record: Held): boolean => {
-  const holder = ballOf(record.status, record)
+  const holder = awaitedPartyOf(record.status, record)
   return holder === 'ADMIN' || holder === 'TENANT'
 }
 
 /** The ids through which an actor has a role, and a record in which it has only that role. */
-const wornThrough = (actor: Actor, hat: Hat): { through: Through; id: number | null; record: Belonging } => {
+const wornThrough = (
+  actor: Actor,
+  recordRole: RecordRole,
+): { through: Through; id: number | null; record: Belonging } => {
   const { userId, tenantId } = actor
-  switch (hat) {
+  switch (recordRole) {
     case 'VENDOR':
       return { through: 'vendor', id: userId, record: { vendorId: userId } }
     case 'TENANT':
@@ -57,16 +60,18 @@ const wornThrough = (actor: Actor, hat: Hat): { through: Through; id: number | n
 /** The ability of each list's users: an operator works on whole quotes, a vendor on its own part. */
 const worker = { quote: 'quote.transition', subQuote: 'screen.sub-quotes' } as const
 
-const mayWear = (actor: Actor, ability: Ability): Hat[] =>
-  possibleHats(actor).filter((hat) => (abilityTable[ability] as readonly Hat[]).includes(hat))
+const mayWear = (actor: Actor, ability: Ability): RecordRole[] =>
+  possibleRecordRoles(actor).filter((recordRole) =>
+    (abilityTable[ability] as readonly RecordRole[]).includes(recordRole),
+  )
 
 /** The quotes or sub-quotes that await this actor, by the workflow table: the filter of `turn=mine`. */
 export const quoteTurnsOf = (
   actor: Actor,
   kind: 'quote' | 'subQuote',
 ): Turn<{ statuses: readonly QuoteStatus[] }>[] =>
-  mayWear(actor, worker[kind]).flatMap((hat) => {
-    const { through, id, record } = wornThrough(actor, hat)
+  mayWear(actor, worker[kind]).flatMap((recordRole) => {
+    const { through, id, record } = wornThrough(actor, recordRole)
     const statuses = quoteStatuses.filter((status) => isQuoteTurn(actor, { ...record, status }))
     return statuses.length === 0 ? [] : [{ through, id, when: { statuses } }]
   })
@@ -99,8 +104,8 @@ const orderWaits = {
 /** The orders or sub-orders that await this actor. Payouts await an operator in any store. */
 export const orderTurnsOf = (actor: Actor, kind: 'order' | 'subOrder'): Turn<OrderFact>[] =>
   orderWaits[kind].flatMap(({ ability, fact }) =>
-    mayWear(actor, ability).map((hat) => {
-      const { through, id } = wornThrough(actor, hat)
+    mayWear(actor, ability).map((recordRole) => {
+      const { through, id } = wornThrough(actor, recordRole)
       return { through: through === 'marketplace' ? 'all' : through, id, when: fact }
     }),
   )
@@ -112,11 +117,12 @@ export const orderActionOf = (
   record: Belonging,
   facts: readonly OrderFact[],
 ): OrderAction | null => {
-  const worn = hatsOf(actor, record)
+  const worn = recordRolesOf(actor, record)
   const waits: readonly OrderWait[] = orderWaits[kind]
   const wait = waits.find(
     ({ ability, fact }) =>
-      facts.includes(fact) && (abilityTable[ability] as readonly Hat[]).some((hat) => worn.includes(hat)),
+      facts.includes(fact) &&
+      (abilityTable[ability] as readonly RecordRole[]).some((recordRole) => worn.includes(recordRole)),
   )
   return wait?.act ?? null
 }

@@ -113,7 +113,7 @@ export const voidInvoice = async (call: SandboxCall, invoice: StoredInvoice): Pr
   return gone
 }
 
-const tellOfTrialEnd = async (call: SandboxCall, id: string): Promise<void> => {
+const notifyOfTrialEnd = async (call: SandboxCall, id: string): Promise<void> => {
   const subscription = await requireSubscription(call, id)
   if (subscription.status === 'trialing')
     await call.record('customer.subscription.trial_will_end', subscription)
@@ -124,7 +124,7 @@ const tasks: Record<AgendaTask, (call: SandboxCall, id: string) => Promise<void>
   retry,
   turn,
   expire,
-  tell_of_trial_end: tellOfTrialEnd,
+  tell_of_trial_end: notifyOfTrialEnd,
 }
 
 /** Runs the earliest due task, at its due time. False if none is due. */

@@ -13,7 +13,7 @@ import { countOwnTry } from '../../people/auth/attempt-limits.ts'
 import { findProductRow } from '../../selling/catalogue/products/product-repository.ts'
 import { ensureQuestion } from './question-repository.ts'
 import { writeMessage } from './send-message.ts'
-import { userIdOf } from './tell-chat.ts'
+import { userIdOf } from './notify-chat.ts'
 
 export interface AskInput {
   product: number

@@ -17,7 +17,7 @@ import { presentMessage } from './chat-presenter.ts'
 import type { MessageRow } from './message-repository.ts'
 import { changeMessage, findMessage, lockChannel } from './message-repository.ts'
 import { findVainlyTold } from './readers-repository.ts'
-import { tellChat } from './tell-chat.ts'
+import { notifyChat } from './notify-chat.ts'
 
 interface MessageParams {
   params: { channel: Channel; seq: number }
@@ -53,7 +53,7 @@ const change = (
     if ('edited_at' in to && to.text === row.text) return presentMessage(ctx, channel, row)
     await changeMessage(trx, channel, seq, to)
     await onChanged(trx, record)
-    await tellChat(trx, ctx, record)
+    await notifyChat(trx, ctx, record)
     const changed = await findMessage(trx, channel, seq)
     return changed === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, changed)
   })

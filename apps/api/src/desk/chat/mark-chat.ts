@@ -7,7 +7,7 @@ import { actAsSystem } from '../../platform/db/transaction.ts'
 import { readNotices } from '../../platform/outbox/read-notices.ts'
 import { findChatRecord } from './channel-repository.ts'
 import { putMark } from './reads-repository.ts'
-import { tellChat, userIdOf } from './tell-chat.ts'
+import { notifyChat, userIdOf } from './notify-chat.ts'
 
 export interface MarkInput {
   params: { channel: Channel }
@@ -29,7 +29,7 @@ export const markChat = (ctx: Context, { params: { channel }, body }: MarkInput)
       delivered: body.delivered ?? 0,
       read: body.read ?? 0,
     })
-    if (moved) await tellChat(trx, ctx, record)
+    if (moved) await notifyChat(trx, ctx, record)
     // A chat has one notification for all messages, so it counts as read with the last of them.
     if (body.read !== undefined && reads_all) await readNotices(trx, ctx, { chat: channel })
     return { delivered: delivered_seq, read: read_seq }

@@ -1,4 +1,4 @@
-import type { Hat } from '@armature/domain/rights/actor'
+import type { RecordRole } from '@armature/domain/rights/actor'
 import type { Channel } from '@armature/domain/chat/channel'
 import { limits } from '@armature/domain/limits'
 import type { RawBuilder } from 'kysely'
@@ -17,7 +17,7 @@ export interface MessageRow {
   at: Date
   author_id: number | null
   author_name: string
-  author_role: Hat
+  author_role: RecordRole
   text: string
   line_id: number | null
   line_name: string | null
@@ -140,7 +140,7 @@ export const lockChannel = async (trx: Database, record: ChatRecord): Promise<Ch
 export interface NewMessage {
   authorId: number
   authorName: string
-  authorRole: Hat
+  authorRole: RecordRole
   clientId: string
   text: string
   replyTo: number | null

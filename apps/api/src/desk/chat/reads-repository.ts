@@ -1,4 +1,4 @@
-import type { Hat } from '@armature/domain/rights/actor'
+import type { RecordRole } from '@armature/domain/rights/actor'
 import type { Channel } from '@armature/domain/chat/channel'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 export interface ReaderRow {
   user_id: number
   name: string
-  role: Hat
+  role: RecordRole
   delivered_seq: number
   read_seq: number
 }
@@ -27,7 +27,7 @@ export const listReaders = (trx: Database, { kind, id }: Channel): Promise<Reade
 export interface Mark {
   userId: number
   name: string
-  role: Hat
+  role: RecordRole
   delivered: number
   read: number
 }

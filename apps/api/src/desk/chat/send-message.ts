@@ -19,8 +19,8 @@ import { findChatRecord, listLines } from './channel-repository.ts'
 import { presentMessage } from './chat-presenter.ts'
 import { findByClientId, findMessage, insertMessage, lockChannel } from './message-repository.ts'
 import type { MessageRow } from './message-repository.ts'
-import { tellReaders } from './tell-readers.ts'
-import { tellChat, userIdOf } from './tell-chat.ts'
+import { notifyReaders } from './notify-readers.ts'
+import { notifyChat, userIdOf } from './notify-chat.ts'
 
 export interface SendMessageInput {
   params: { channel: Channel }
@@ -123,8 +123,8 @@ export const writeMessage = async (trx: Database, ctx: Context, input: SendMessa
   const publicIds = body.attachments ?? []
   if (publicIds.length > 0 && !(await attachFiles(trx, record, { seq, authorId: key.authorId, publicIds })))
     return notFound(messages.chatNoSuchFile, { code: 'no_such_file' })
-  await tellChat(trx, ctx, record)
-  await tellReaders(trx, ctx, record)
+  await notifyChat(trx, ctx, record)
+  await notifyReaders(trx, ctx, record)
   const row = await findByClientId(trx, channel, key)
   return row === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, row)
 }

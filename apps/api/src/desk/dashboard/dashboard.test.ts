@@ -65,15 +65,15 @@ describe('on records made at random', () => {
   })
 
   it('counts what is late for whoever may see it', async () => {
-    const lateOf = async (user: TestUser) =>
+    const overdueOf = async (user: TestUser) =>
       (await world.callAs(user, 'readDashboard', { query: always })).ok.late
-    const lists = async (user: TestUser) => (await lateOf(user)).map(({ list }) => list)
+    const lists = async (user: TestUser) => (await overdueOf(user)).map(({ list }) => list)
     expect(await lists(world.admin)).toContain('orders')
     expect(await lists(world.tenant)).toEqual(['subOrders', 'storeOrders', 'ownOrders'])
     expect(await lists(world.customer)).toEqual(['ownOrders'])
     for (const user of [world.admin, world.vendor, world.customer])
-      expect(Math.max(...(await lateOf(user)).map(({ count }) => count)), user.username).toBeGreaterThan(0)
-    expect((await lateOf(world.otherTenant)).filter(({ count }) => count > 0)).toEqual([])
+      expect(Math.max(...(await overdueOf(user)).map(({ count }) => count)), user.username).toBeGreaterThan(0)
+    expect((await overdueOf(world.otherTenant)).filter(({ count }) => count > 0)).toEqual([])
   })
 
   it('shows the ten that have waited longest, with whose they are, each once', async () => {

@@ -1,7 +1,7 @@
 import { payoutMachine } from '@armature/domain/accounts/payout-status'
 import type { Actor } from '@armature/domain/rights/actor'
 import type { StepFact } from '@armature/domain/dashboard/first-steps'
-import { vendorsToJudge } from '@armature/domain/dashboard/record-lists'
+import { vendorsToReview } from '@armature/domain/dashboard/record-lists'
 import { stepFacts } from '@armature/domain/dashboard/first-steps'
 import { quoteMachine } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -35,7 +35,7 @@ const factsOf = (actor: Actor): Record<StepFact, RawBuilder<SqlBool>> => {
     store_product: exists(sql`products p WHERE ${own} AND p.tenant_id = ${tenantId}`),
     store_customer: exists(sql`users u WHERE u.tenant_id = ${tenantId} AND u.id <> ${userId}`),
     vendors_judged: sql<SqlBool>`NOT ${exists(
-      sql`users u WHERE u.role = ${vendorsToJudge.role} AND u.status = ${vendorsToJudge.status}`,
+      sql`users u WHERE u.role = ${vendorsToReview.role} AND u.status = ${vendorsToReview.status}`,
     )}`,
     plans_offered: exists(sql`plans l WHERE l.active`),
     categories: exists(sql`component_subcategories c`),

@@ -1,7 +1,7 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/platform/endpoint'
 import type { ListedKind, RecordListName } from '@armature/domain/dashboard/record-lists'
-import { recordListOf, recordListsOf, vendorsToJudge } from '@armature/domain/dashboard/record-lists'
+import { recordListOf, recordListsOf, vendorsToReview } from '@armature/domain/dashboard/record-lists'
 import type { Context } from '../../platform/context/context.ts'
 import type { DefinedList } from '../../platform/db/sql/define-list.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -34,7 +34,7 @@ const counters: Record<ListedKind, Counter> = {
   openOffer: async (trx, { actor }) => (await countWaitingOffers(trx, actor)).count,
   order: counterOf(orderList, ({ actor }, name) => ({ ...ordersOf(name, actor), turn })),
   subOrder: counterOf(subOrderList, () => ({ turn })),
-  user: counterOf(userList, () => vendorsToJudge),
+  user: counterOf(userList, () => vendorsToReview),
 }
 
 /**

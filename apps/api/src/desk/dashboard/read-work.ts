@@ -2,7 +2,7 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/platform/endpoint'
 import { nameOf } from '@armature/domain/accounts/names'
 import type { ListedKind, RecordListName } from '@armature/domain/dashboard/record-lists'
-import { recordListOf, recordListsOf, vendorsToJudge } from '@armature/domain/dashboard/record-lists'
+import { recordListOf, recordListsOf, vendorsToReview } from '@armature/domain/dashboard/record-lists'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf, quotePageOf } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../platform/context/context.ts'
@@ -112,9 +112,9 @@ const readers: Record<ListedKind, Reader> = {
       who: '',
     })),
   user: (trx, ctx) =>
-    oldest(trx, ctx, { list: userList, query: { ...vendorsToJudge, ordering: 'created' } }, (row) => ({
+    oldest(trx, ctx, { list: userList, query: { ...vendorsToReview, ordering: 'created' } }, (row) => ({
       id: row.id,
-      page: `${paths.users}?${new URLSearchParams({ ...vendorsToJudge, search: row.username }).toString()}`,
+      page: `${paths.users}?${new URLSearchParams({ ...vendorsToReview, search: row.username }).toString()}`,
       act: 'approve',
       since: iso(row.created_at),
       status: null,

@@ -13,7 +13,7 @@ import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import { deliverMessage } from '../../process/jobs/deliver-message.ts'
 import type { Mail } from '../../platform/ports/mailer.ts'
 import { issueUnsubscribeToken } from '../../platform/outbox/unsubscribe-token.ts'
-import { tell } from '../../platform/outbox/tell.ts'
+import { notify } from '../../platform/outbox/notify.ts'
 import { findParties } from '../../platform/outbox/party-repository.ts'
 import { sendDigests } from './send-digests.ts'
 
@@ -50,7 +50,7 @@ const say = async (
   await ctx.inWrite(async (trx) => {
     const [party] = await findParties(trx, [reader.userId])
     if (party !== undefined)
-      await tell(trx, ctx, party, {
+      await notify(trx, ctx, party, {
         kind,
         about: { kind: 'user', id: about },
         once: subject,
@@ -66,7 +66,9 @@ describe('a person’s settings', () => {
     expect(first.zone).toBeNull()
     expect(first.kinds.map(({ kind }) => kind)).toEqual(
       noticeKinds.filter((kind) =>
-        (noticeTable[kind].to as readonly string[]).some((hat) => hat !== 'ADMIN' && hat !== 'TENANT'),
+        (noticeTable[kind].to as readonly string[]).some(
+          (recordRole) => recordRole !== 'ADMIN' && recordRole !== 'TENANT',
+        ),
       ),
     )
     await choose({ kinds: [{ kind: 'order', mail: 'off' }], zone: 'Asia/Tokyo' })
@@ -160,7 +162,7 @@ describe('a mark for all', () => {
       const [party] = await findParties(trx, [reader.userId])
       const about = { kind: 'subQuote', id: quote.subs[0]?.id ?? 0, vendorId: reader.userId } as const
       const mail = { subject: 'Out of sight', greeting: 'Hello,', paragraphs: ['x'] }
-      if (party !== undefined) await tell(trx, ctx, party, { kind: 'turn', about, mail })
+      if (party !== undefined) await notify(trx, ctx, party, { kind: 'turn', about, mail })
       return null
     })
     const [shown] = (await world.callAs(reader, 'listNotices', {})).ok.results
@@ -195,7 +197,7 @@ describe('the daily mail', () => {
       const [party] = await findParties(trx, [reader.userId])
       const about = { kind: 'subQuote', id: sub?.id ?? 0, vendorId: reader.userId } as const
       const mail = { subject: 'Lost by then', greeting: 'Hello,', paragraphs: ['x'] }
-      if (party !== undefined) await tell(trx, ctx, party, { kind: 'turn', about, mail })
+      if (party !== undefined) await notify(trx, ctx, party, { kind: 'turn', about, mail })
       return null
     })
     await say('Still mine')

@@ -13,7 +13,7 @@ import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import { deliverMessage } from '../../process/jobs/deliver-message.ts'
 import { jobTasks } from '../../process/jobs/job-runner.ts'
 import { writeMessage } from '../chat/send-message.ts'
-import { tell } from '../../platform/outbox/tell.ts'
+import { notify } from '../../platform/outbox/notify.ts'
 import { findParties } from '../../platform/outbox/party-repository.ts'
 
 const log = pino({ level: 'silent' })
@@ -101,7 +101,7 @@ describe('once', () => {
         if (party === undefined) throw new Error('no party')
         const mail = { subject: 'Only once', greeting: 'Hello,', paragraphs: ['x'] }
         const about = { kind: 'user', id: world.otherVendor.userId } as const
-        await tell(trx, world.contextOf(), party, { kind: 'account', about, once: 'occasion', mail })
+        await notify(trx, world.contextOf(), party, { kind: 'account', about, once: 'occasion', mail })
       })
     await Promise.all(Array.from({ length: 6 }, once))
     await once()

@@ -10,7 +10,7 @@ import { addQuote, putIn, startQuoteWorld } from '../../../testing/quote-world.t
 import { webPush } from '../../platform/adapters/web-push.ts'
 import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import { pushNotice } from '../../process/jobs/push-notice.ts'
-import { tell } from '../../platform/outbox/tell.ts'
+import { notify } from '../../platform/outbox/notify.ts'
 import { findParties } from '../../platform/outbox/party-repository.ts'
 
 const log = pino({ level: 'silent' })
@@ -50,7 +50,7 @@ const isHere = async (user = reader) => (await world.callAs(user, 'readNoticeSet
 /** Tells the reader of something: of themselves, unless a record is given. */
 const say = (
   subject: string,
-  about: Parameters<typeof tell>[3]['about'] = { kind: 'user', id: reader.userId },
+  about: Parameters<typeof notify>[3]['about'] = { kind: 'user', id: reader.userId },
 ) =>
   inTransaction(world.db, systemContext, async (trx) => {
     const [party] = await findParties(trx, [reader.userId])
@@ -60,7 +60,7 @@ const say = (
       paragraphs: ['what the mail says'],
     }
     if (party !== undefined)
-      await tell(trx, world.contextOf(), party, { kind: 'order', about, once: subject, mail })
+      await notify(trx, world.contextOf(), party, { kind: 'order', about, once: subject, mail })
   })
 const texts = () => service.pushed.map(({ payload }) => (payload as { text: string }).text) // what push-notice.ts writes
 

@@ -18,14 +18,14 @@ export const rememberCards = async (
   return made.map(({ id }) => id)
 }
 
-export interface KeptCard {
+export interface SavedCard {
   userId: number
   customerId: string | null
   isRemoved: boolean
 }
 
 /** A card's owner, looked up among everybody's cards, so as the system. */
-export const findKeptCard = async (trx: Database, cardId: string): Promise<KeptCard | undefined> => {
+export const findSavedCard = async (trx: Database, cardId: string): Promise<SavedCard | undefined> => {
   const row = await trx
     .selectFrom('kept_cards as k')
     .leftJoin('payment_customers as c', 'c.user_id', 'k.user_id')

@@ -3,7 +3,7 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
-import type { KeptCard } from '../../platform/ports/payment-customers.ts'
+import type { SavedCard } from '../../platform/ports/payment-customers.ts'
 import { recordAccountEvent } from '../../people/auth/record-account-event.ts'
 import { findPaymentCustomer } from '../payments/payment-customer-repository.ts'
 import { rememberCards } from './card-repository.ts'
@@ -11,14 +11,14 @@ import { cardFailure } from './card-failure.ts'
 
 export type ShownCard = Response<Endpoints['listPaymentMethods']>[number]
 
-const presentCard = (card: KeptCard, defaultId: string | null): ShownCard => ({
+const presentCard = (card: SavedCard, defaultId: string | null): ShownCard => ({
   id: card.id,
   default: card.id === defaultId,
   card: { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear },
 })
 
 /** Records cards that the browser saved directly at the provider: their owner, and an event. */
-const learnOf = async (ctx: Context, userId: number, cards: readonly KeptCard[]): Promise<void> => {
+const learnOf = async (ctx: Context, userId: number, cards: readonly SavedCard[]): Promise<void> => {
   if (cards.length === 0) return
   await ctx.inWrite(async (trx) => {
     const ids = cards.map(({ id }) => id)
@@ -38,7 +38,7 @@ const learnOf = async (ctx: Context, userId: number, cards: readonly KeptCard[])
 const withDefault = async (
   ctx: Context,
   customerId: string,
-  cards: readonly KeptCard[],
+  cards: readonly SavedCard[],
   defaultId: string | null,
 ): Promise<string | null> => {
   const [only] = cards

@@ -3,15 +3,15 @@ import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import { actAsSystem } from '../../platform/db/transaction.ts'
 import type { Context } from '../../platform/context/context.ts'
-import type { KeptCard } from './card-repository.ts'
-import { findKeptCard } from './card-repository.ts'
+import type { SavedCard } from './card-repository.ts'
+import { findSavedCard } from './card-repository.ts'
 import { listCards } from './list-cards.ts'
 
-const ownerOf = (ctx: Context, cardId: string): Promise<KeptCard | undefined> =>
+const ownerOf = (ctx: Context, cardId: string): Promise<SavedCard | undefined> =>
   ctx.inRead(async (trx) => {
     // To keep another person's card from the provider, its owner must be looked up.
     await actAsSystem(trx)
-    return findKeptCard(trx, cardId)
+    return findSavedCard(trx, cardId)
   })
 
 export interface OwnCard {

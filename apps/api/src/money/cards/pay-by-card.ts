@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
 import type { Database } from '../../platform/db/tables/tables.ts'
-import { findKeptCard } from './card-repository.ts'
+import { findSavedCard } from './card-repository.ts'
 import type { Context } from '../../platform/context/context.ts'
 import type { CountedTry } from '../../people/auth/attempt-limits.ts'
 import { countTries, forgetTry } from '../../people/auth/attempt-limits.ts'
@@ -16,7 +16,7 @@ export const payerOf = async (
   cardId: string,
   userId: number | null,
 ): Promise<Problem | string | null> => {
-  const kept = await findKeptCard(trx, cardId)
+  const kept = await findSavedCard(trx, cardId)
   if (kept === undefined) return null
   return kept.userId === userId && !kept.isRemoved && kept.customerId !== null
     ? kept.customerId

@@ -7,7 +7,7 @@ import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { book } from '../../trading/ledger/ledger-repository.ts'
 import { lockWithOrder } from './lock-with-order.ts'
 import { lookAtTransfer } from './make-transfer.ts'
-import { tellPaidOut, tellTransferFailed } from './tell-transfer.ts'
+import { notifyPaidOut, notifyTransferFailed } from './notify-transfer.ts'
 import type { Transfer } from './transfer-repository.ts'
 import { findTransfer, moveTransfer } from './transfer-repository.ts'
 
@@ -53,7 +53,7 @@ const complete = async (
     kind: 'sub_order.transferred',
     summary: `${formatCents(transfer.amount_cents)} paid out for sub-order #${transfer.sub_order_id}`,
   })
-  await tellPaidOut(trx, ctx, transfer)
+  await notifyPaidOut(trx, ctx, transfer)
 }
 
 const fail = async (
@@ -70,7 +70,7 @@ const fail = async (
     kind: 'sub_order.transfer-failed',
     summary: `Payout of sub-order #${transfer.sub_order_id} failed: ${reason}`,
   })
-  await tellTransferFailed(trx, ctx, transfer, reason)
+  await notifyTransferFailed(trx, ctx, transfer, reason)
 }
 
 /**

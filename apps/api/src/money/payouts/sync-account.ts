@@ -10,7 +10,7 @@ import { systemContextOf } from '../../platform/context/make-context.ts'
 import { accountStatusMail } from '../../platform/mail/account-mails.ts'
 import type { PayoutAccountRecord } from '../../platform/ports/payout-accounts.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
-import { tellOfPage } from '../../platform/outbox/tell.ts'
+import { notifyOfPage } from '../../platform/outbox/notify.ts'
 import { recordAccountEvent } from '../../people/auth/record-account-event.ts'
 import type { PayoutOwner } from './payout-repository.ts'
 import { lockPayoutAsker, lockPayoutOwner, setPayout } from './payout-repository.ts'
@@ -43,7 +43,7 @@ const moveStatus = async (
   await setStatus(trx, owner.id, status)
   const told = { status, reason: becauseVerified, path: paths.profile }
   const mail = accountStatusMail({ firstName: owner.first_name }, told)
-  await tellOfPage(
+  await notifyOfPage(
     trx,
     ctx,
     { id: owner.id, email: owner.email },

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { formatCents } from '@armature/domain/money'
-import { judgeReadSum } from '@armature/domain/orders/order-changes'
+import { checkReadSum } from '@armature/domain/orders/order-changes'
 import { newRefund, newStep } from '@armature/domain/refunds/refund-machine'
-import { judgeRefund, planRefund } from '@armature/domain/refunds/refund-plan'
+import { checkRefund, planRefund } from '@armature/domain/refunds/refund-plan'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
@@ -15,7 +15,7 @@ import { lockAskedOrder } from '../../trading/orders/with-locked-order.ts'
 import { insertRefund, listParts, listPayments } from './refund-repository.ts'
 import { runRefund } from './run-refund.ts'
 import { lookAtRefund } from './settle-step.ts'
-import { recordRefund } from './tell-refund.ts'
+import { recordRefund } from './notify-refund.ts'
 
 export interface RefundInput {
   params: { id: number }
@@ -37,8 +37,8 @@ const place = async (
   if (isProblem(order)) return order
   const parts = await listParts(trx, order.id)
   const ask = { amount: body.amount, subOrderId: body.suborder ?? null }
-  const overtaken = judgeReadSum(order, 'paidCents', body.expected_paid_amount)
-  const problem = overtaken ?? judgeRefund(order, parts, ask)
+  const overtaken = checkReadSum(order, 'paidCents', body.expected_paid_amount)
+  const problem = overtaken ?? checkRefund(order, parts, ask)
   if (problem) return problem
   const plan = planRefund(order, { parts, payments: await listPayments(trx, order.id) }, ask)
   const id = randomUUID()

@@ -10,7 +10,7 @@ import { lockAskedOrder } from '../../trading/orders/with-locked-order.ts'
 import { changeStep, flagRefund, listRefusedSteps } from './refund-repository.ts'
 import { runRefund } from './run-refund.ts'
 import { lookAtRefund } from './settle-step.ts'
-import { recordRefund } from './tell-refund.ts'
+import { recordRefund } from './notify-refund.ts'
 
 /**
  * Under the order's lock, so only the first of many concurrent calls finds refused steps; returns the refunds that

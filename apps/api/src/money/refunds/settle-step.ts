@@ -23,7 +23,13 @@ import {
   listTakenBack,
   lockRefund,
 } from './refund-repository.ts'
-import { recordRefund, tellCalledOff, tellRefunded, tellRefusal, tellTakenBack } from './tell-refund.ts'
+import {
+  recordRefund,
+  notifyCalledOff,
+  notifyRefunded,
+  notifyRefusal,
+  notifyTakenBack,
+} from './notify-refund.ts'
 import { later } from '@armature/domain/values/time'
 
 export type StepNews =
@@ -77,7 +83,7 @@ const give = async (
   })
   const refund = await findRefund(trx, step.refund_id)
   if (refund === undefined) throw new Error(`step ${step.id} belongs to no refund`)
-  await tellTakenBack(trx, ctx, part, { amountCents: step.amount_cents, reason: refund.reason })
+  await notifyTakenBack(trx, ctx, part, { amountCents: step.amount_cents, reason: refund.reason })
 }
 
 /**
@@ -98,7 +104,7 @@ const refuse = async (
       failure: reason,
       settled_at: ctx.now,
     })
-    await tellRefusal(trx, ctx, order, {
+    await notifyRefusal(trx, ctx, order, {
       summary: `The payout of sub-order #${step.sub_order_id} could not be taken back: ${reason}`,
       next: `The customer is refunded anyway; the vendor owes ${formatCents(step.amount_cents)}.`,
     })
@@ -111,7 +117,7 @@ const refuse = async (
     return 'waits'
   }
   await flagRefund(trx, step.refund_id, ctx.now)
-  await tellRefusal(trx, ctx, order, {
+  await notifyRefusal(trx, ctx, order, {
     summary: `Payment ${step.reference} could not be given back: ${reason}`,
     next: 'Several tries over some hours failed. Please check it at the provider.',
   })
@@ -156,7 +162,7 @@ export const loseStep = async (ctx: Context, lost: RefundStep): Promise<void> =>
     const step = await findStep(trx, lost.id)
     if (order === undefined || step === undefined || step.failure !== null) return null
     await changeStep(trx, step.id, { failure: 'It came back to the marketplace.' })
-    await tellRefusal(trx, ctx, order, {
+    await notifyRefusal(trx, ctx, order, {
       summary: `${formatCents(step.amount_cents)} of payment ${step.reference} did not reach the customer and came back`,
       next: 'Please refund it another way and note that at the provider.',
     })
@@ -184,7 +190,7 @@ const callOff = async (
     })
     // A vendor that shipped everything and returns its payout was notified of that.
     if (!part.isSent || !takenBack.has(part.subOrderId))
-      await tellCalledOff(trx, ctx, part, { isSent: part.isSent, reason: refund.reason })
+      await notifyCalledOff(trx, ctx, part, { isSent: part.isSent, reason: refund.reason })
   }
 }
 
@@ -208,7 +214,7 @@ const credit = async (trx: Database, ctx: Context, refund: Refund, order: Locked
     summary: `${formatCents(refund.amount_cents)} refunded: ${refund.reason}`,
     forCustomer: true,
   })
-  await tellRefunded(trx, ctx, order, refund)
+  await notifyRefunded(trx, ctx, order, refund)
   await callOff(trx, ctx, { refund, order }, shares)
   // The rest of the order may be fully paid now.
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })

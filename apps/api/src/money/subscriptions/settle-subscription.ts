@@ -17,10 +17,10 @@ import { findSubscriptionRow, lockSubscription, updateSubscriptionRow } from './
 import { paths } from '@armature/domain/pages/page-paths'
 import { readerOf } from '../../platform/mail/reader.ts'
 import { subscriptionMail } from '../../platform/mail/subscription-mails.ts'
-import { tellOfPage } from '../../platform/outbox/tell.ts'
+import { notifyOfPage } from '../../platform/outbox/notify.ts'
 
 /** Notifies the vendor of its subscription and its store. */
-const tellSubscription = async (
+const notifySubscription = async (
   trx: Database,
   ctx: Context,
   row: SubscriptionRow,
@@ -34,7 +34,7 @@ const tellSubscription = async (
     domain: row.tenant_domain ?? row.domain ?? '',
     path: paths.subscription,
   })
-  await tellOfPage(
+  await notifyOfPage(
     trx,
     ctx,
     { id: row.vendor_id, email: row.email },
@@ -130,7 +130,7 @@ const applyMove = async (
       after: { state: move.to },
     },
   )
-  await tellSubscription(trx, ctx, row, move)
+  await notifySubscription(trx, ctx, row, move)
 }
 
 const learn = async (

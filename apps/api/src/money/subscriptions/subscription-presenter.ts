@@ -3,7 +3,7 @@ import type { Response } from '@armature/contract/platform/endpoint'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import type { Context } from '../../platform/context/context.ts'
 import { presentTenant } from '../../people/auth/user-presenter.ts'
-import type { KeptCard } from '../../platform/ports/payment-customers.ts'
+import type { SavedCard } from '../../platform/ports/payment-customers.ts'
 import { presentPlan } from './plans.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
 
@@ -12,7 +12,7 @@ type Subscription = Response<typeof listSubscriptions>[number]
 export const presentSubscription = (
   ctx: Pick<Context, 'mediaUrl'>,
   row: SubscriptionRow,
-  card: KeptCard | null = null,
+  card: SavedCard | null = null,
 ): Subscription => ({
   id: row.id,
   plan: presentPlan({

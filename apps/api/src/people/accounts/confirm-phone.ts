@@ -9,7 +9,7 @@ import { invalidFields, notFound } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import { phoneConfirmedMail } from '../../platform/mail/account-mails.ts'
 import { readerOf } from '../../platform/mail/reader.ts'
-import { tellOfPage } from '../../platform/outbox/tell.ts'
+import { notifyOfPage } from '../../platform/outbox/notify.ts'
 import { lockAccount } from '../auth/credential-repository.ts'
 import { countWrongPhoneCode, lockPhoneConfirmation, setConfirmedPhone } from '../auth/phone-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
@@ -36,7 +36,7 @@ export const confirmPhone = (
       await setConfirmedPhone(trx, userId, waiting.phone_number, ctx.now)
       const phone = maskDestination('SMS', waiting.phone_number)
       const mail = phoneConfirmedMail(readerOf(account), phone)
-      await tellOfPage(
+      await notifyOfPage(
         trx,
         ctx,
         { id: userId, email: account.email },

@@ -2,7 +2,7 @@ import type { setUserStatus as endpoint } from '@armature/contract/people/accoun
 import type { Body, Response } from '@armature/contract/platform/endpoint'
 import { authorize } from '@armature/domain/rights/abilities'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
-import { judgeStatusMove } from '@armature/domain/accounts/account-status'
+import { checkStatusMove } from '@armature/domain/accounts/account-status'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling, maySell } from '@armature/domain/catalogue/products/selling'
 import { messages } from '@armature/domain/messages'
@@ -15,7 +15,7 @@ import { accountStatusMail } from '../../platform/mail/account-mails.ts'
 import { readerOf } from '../../platform/mail/reader.ts'
 import { addFollowing } from '../../platform/outbox/add-following.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
-import { tellOfPage } from '../../platform/outbox/tell.ts'
+import { notifyOfPage } from '../../platform/outbox/notify.ts'
 import { voidOpenChallenge } from '../auth/challenge-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { revokeSessionsOf } from '../auth/session-repository.ts'
@@ -61,13 +61,13 @@ export const setUserStatus = (
     const account = await lockUser(trx, userId)
     if (self === undefined || !maySignIn(self.status)) return unauthenticated(messages.signInFirst)
     if (account === undefined) return notFound(messages.notFound)
-    const problem = judgeStatusMove(ctx.actor.userId, account, status, admins)
+    const problem = checkStatusMove(ctx.actor.userId, account, status, admins)
     if (problem) return problem
 
     await setStatus(trx, userId, status)
     if (!maySignIn(status)) await shutOut(trx, userId, ctx.now)
     const mail = accountStatusMail(readerOf(account), { status, reason, path: paths.profile })
-    await tellOfPage(
+    await notifyOfPage(
       trx,
       ctx,
       { id: userId, email: account.email },

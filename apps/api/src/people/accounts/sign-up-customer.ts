@@ -1,7 +1,7 @@
 import type { signUpCustomer as endpoint } from '@armature/contract/people/auth'
 import type { Body, Response } from '@armature/contract/platform/endpoint'
 import { customerStanding } from '@armature/domain/auth/sign-in-rules'
-import { judgeJoin } from '@armature/domain/catalogue/products/public-catalogue'
+import { checkJoin } from '@armature/domain/catalogue/products/public-catalogue'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
@@ -44,7 +44,7 @@ export const signUpCustomer = async (
 ): Promise<Response<typeof endpoint> | Problem> => {
   const { body } = asked
   const store = await storeOf(ctx, asked)
-  const refused = judgeJoin(store, ctx.deps.config.isCataloguePublic)
+  const refused = checkJoin(store, ctx.deps.config.isCataloguePublic)
   if (refused) return refused
   const passwordHash = await checkSignUp(ctx, body)
   if (isProblem(passwordHash)) return passwordHash

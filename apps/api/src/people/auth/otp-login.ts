@@ -61,7 +61,7 @@ const recordWrongCode = (trx: Database, ctx: Context, account: Account | undefin
  * record from the same statements, or they would reveal which names exist and which are signing in. Only a person with
  * the right code learns that it expired, and a stranger's code is never right.
  */
-const judgeCode = async (trx: Database, ctx: Context, account: Account | undefined, code: string) => {
+const checkCode = async (trx: Database, ctx: Context, account: Account | undefined, code: string) => {
   const challenge = await lockChallenge(trx, account?.id ?? 0)
   const plainTries = await countPlainTries(trx, account?.id ?? 0, ctx.now)
   const holder = holderOf(ctx, challenge)
@@ -118,7 +118,7 @@ export const otpLogin = async (
 
   return ctx.inWrite(
     async (trx) => {
-      const judged = await judgeCode(trx, ctx, await findAccountByUsername(trx, body.username), body.password)
+      const judged = await checkCode(trx, ctx, await findAccountByUsername(trx, body.username), body.password)
       if (isProblem(judged)) return judged
       const { account, challenge } = judged
       if (!maySignIn(account.status))

@@ -46,7 +46,7 @@ const hostsOf = ({ body_text, body_html }: { body_text: string; body_html: strin
 ]
 
 /** The mails of an offer in the store to its customer and of one on the marketplace to another, and the store's owner's. */
-const tellAll = async () => {
+const notifyAll = async () => {
   await makeOffer(world, { customer: world.storeCustomer, products: [{ id: world.storeModel, quantity: 1 }] })
   await world.callAs(world.storeCustomer, 'requestQuote', {
     body: { products: [{ id: world.storeModel, quantity: 1 }] },
@@ -82,22 +82,22 @@ it('remembers nothing of a domain that the store left while it was looked for', 
 
 it('leads the mails of a store’s people to its own host as long as its domain leads here', async () => {
   await look()
-  const before = await tellAll()
+  const before = await notifyAll()
   for (const mail of Object.values(before)) expect(hostsOf(mail)).toEqual(['https://market.example'])
   leading.add(domain)
   await look()
-  const during = await tellAll()
+  const during = await notifyAll()
   for (const mail of [during.buyer, during.owner]) expect(hostsOf(mail)).toEqual([`https://${domain}`])
   expect(hostsOf(during.stranger)).toEqual(['https://market.example'])
   leading.clear()
   await look()
-  const after = await tellAll()
+  const after = await notifyAll()
   for (const mail of Object.values(after)) expect(hostsOf(mail)).toEqual(['https://market.example'])
   expect(asked).toEqual([domain, domain, domain])
 })
 
 it('writes to a store’s people in the store’s name, wherever its domain leads', async () => {
-  const { buyer, owner, stranger } = await tellAll()
+  const { buyer, owner, stranger } = await notifyAll()
   for (const mail of [buyer, owner]) {
     expect([mail.sender_name, mail.body_text.includes('-- \nCobalt')]).toEqual(['Cobalt', true])
     expect(mail.body_html).not.toContain('Armature')

@@ -1,4 +1,4 @@
-import { hats } from '@armature/domain/rights/actor'
+import { recordRoles } from '@armature/domain/rights/actor'
 import { doings } from '@armature/domain/realtime/presence'
 import { changeKinds } from '@armature/domain/realtime/change'
 import type { Change } from '@armature/domain/realtime/change'
@@ -33,7 +33,7 @@ const presenceShape: z.ZodType<PresenceNotice> = z.union([
     from: z.string(),
     at: z.number(),
     channel: z.string(),
-    people: z.array(z.object({ userId: z.int(), role: z.enum(hats), doing: z.enum(doings) })),
+    people: z.array(z.object({ userId: z.int(), role: z.enum(recordRoles), doing: z.enum(doings) })),
     audience: z.object({ vendorId: id, tenantId: id, customerId: id }),
     statuses: z.array(z.enum(quoteStatuses)).exactOptional(),
   }),

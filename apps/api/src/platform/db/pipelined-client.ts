@@ -91,7 +91,7 @@ export const pipelinedClient = (
     return answer
   }
 
-  const tell = (): void => {
+  const notify = (): void => {
     if (written.size > 0) onWritten(new Set(written))
     written.clear()
   }
@@ -103,7 +103,7 @@ export const pipelinedClient = (
     if (isReading) sent.catch(() => {})
     try {
       const answer = await answered(isReading ? Promise.resolve(ahead) : sent)
-      if (answer.command === 'COMMIT') tell()
+      if (answer.command === 'COMMIT') notify()
       return answer
     } finally {
       begun = []
@@ -122,7 +122,7 @@ export const pipelinedClient = (
     // A reading can't write, and its statements are long.
     if (state !== 'reads') for (const table of tablesWritten(sql)) written.add(table)
     const answer = await answered(send(sql, parameters))
-    if (state === 'none') tell()
+    if (state === 'none') notify()
     return answer
   }
 

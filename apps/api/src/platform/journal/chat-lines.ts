@@ -13,7 +13,7 @@ type ChatEvent = ToldEvent & {
 }
 
 /** Writes events as chat lines in their transaction. Returns the changes to announce to open screens. */
-export const tellChats = async (
+export const notifyChats = async (
   trx: Database,
   events: readonly ChatEvent[],
   subQuotes: readonly EventSubQuote[],

@@ -1,5 +1,5 @@
 import type { Actor } from '@armature/domain/rights/actor'
-import { possibleHats } from '@armature/domain/rights/actor'
+import { possibleRecordRoles } from '@armature/domain/rights/actor'
 import { isStockEvent } from '@armature/domain/catalogue/products/stock-moves'
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
@@ -67,7 +67,7 @@ const productChange = (event: EventIds, id: number): Change => ({
 
 const accountChange = (actor: Actor, event: EventIds): Change[] => {
   // Nobody hears of a stranger's try at a name, and the try must not take longer where the name exists.
-  if (event.user_id == null || possibleHats(actor).length === 0) return []
+  if (event.user_id == null || possibleRecordRoles(actor).length === 0) return []
   return [{ kind: 'user', id: event.user_id, audience: { ...audienceOf(event), userId: event.user_id } }]
 }
 

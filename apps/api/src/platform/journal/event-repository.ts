@@ -3,7 +3,7 @@ import type { EventsTable } from '../db/tables/platform-tables.ts'
 import type { Context } from '../context/context.ts'
 import type { Insertable } from 'kysely'
 import { announceChanges } from './announce-change.ts'
-import { tellChats } from './chat-lines.ts'
+import { notifyChats } from './chat-lines.ts'
 import type { EventSubQuote } from './event-changes.ts'
 import { changesOfEvents } from './event-changes.ts'
 
@@ -54,7 +54,7 @@ export const recordEvents = async (
   const known = subQuotes ?? (await subQuotesOf(trx, events))
   const changes = changesOfEvents(ctx.actor, events, known)
   const madeBy = ctx.client?.liveConnection
-  const told = await tellChats(trx, events, known, ctx.now)
+  const told = await notifyChats(trx, events, known, ctx.now)
   await announceChanges(trx, [
     ...(madeBy === undefined ? changes : changes.map((change) => ({ ...change, madeBy }))),
     // The screen that made the change doesn't show its line yet.

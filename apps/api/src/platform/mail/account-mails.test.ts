@@ -12,14 +12,14 @@ import {
   resetPasswordMail,
   verifyEmailMail,
 } from './account-mails.ts'
-import { chatMail } from '../../desk/chat/tell-readers.ts'
+import { chatMail } from '../../desk/chat/notify-readers.ts'
 import { digestMail } from './digest-mail.ts'
 import { resetPasswordPath, unsubscribePath, verifyEmailPath, homeOf } from './home.ts'
 import type { MailContent } from './mail-layout.ts'
 import { renderMail } from './mail-layout.ts'
 import type { Party } from './party.ts'
 import { greetingOf, readerOf } from './reader.ts'
-import { lowStockMail } from '../../selling/catalogue/stock/tell-low-stock.ts'
+import { lowStockMail } from '../../selling/catalogue/stock/notify-low-stock.ts'
 import { subscriptionMail } from './subscription-mails.ts'
 
 const ada = { firstName: 'Ada' }

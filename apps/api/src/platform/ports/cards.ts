@@ -1,11 +1,11 @@
-import type { KeptCard } from './payment-customers.ts'
+import type { SavedCard } from './payment-customers.ts'
 import type { PaymentsRefused, PaymentsUnavailable } from './payments.ts'
 
 /** A secret with which a browser has the provider check a card and keep it. */
 export type MadeSetup = { status: 'made'; clientSecret: string } | PaymentsRefused | PaymentsUnavailable
 
 export type FoundCards =
-  | { status: 'found'; cards: KeptCard[]; defaultId: string | null }
+  | { status: 'found'; cards: SavedCard[]; defaultId: string | null }
   /** The customer is not there any more. */
   | { status: 'not_found' }
   | PaymentsRefused

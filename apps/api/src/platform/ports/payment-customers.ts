@@ -1,7 +1,7 @@
 import type { PaymentsRefused, PaymentsUnavailable } from './payments.ts'
 
 /** The facts of a kept card that may be shown. */
-export interface KeptCard {
+export interface SavedCard {
   id: string
   brand: string
   last4: string
@@ -16,11 +16,11 @@ export type FoundCustomer =
   | PaymentsRefused
   | PaymentsUnavailable
 export type FoundDefaultCard =
-  | { status: 'found'; card: KeptCard | null }
+  | { status: 'found'; card: SavedCard | null }
   | PaymentsRefused
   | PaymentsUnavailable
 export type KeepCardResult =
-  | { status: 'kept'; card: KeptCard }
+  | { status: 'kept'; card: SavedCard }
   | { status: 'declined'; code: string; message: string }
   | PaymentsRefused
   | PaymentsUnavailable

@@ -1,4 +1,4 @@
-import type { Hat } from '@armature/domain/rights/actor'
+import type { RecordRole } from '@armature/domain/rights/actor'
 import type { Doing } from '@armature/domain/realtime/presence'
 import type { Change } from '@armature/domain/realtime/change'
 
@@ -11,7 +11,7 @@ export interface Typing extends Pick<Change, 'audience' | 'statuses'> {
 export interface PresentPerson {
   userId: number
   /** As what this person is there. */
-  role: Hat
+  role: RecordRole
   doing: Doing
 }
 

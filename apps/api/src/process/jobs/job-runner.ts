@@ -34,10 +34,10 @@ import {
 } from '../../money/subscriptions/reconcile-subscription.ts'
 import { findStoreHost, findStoreHosts } from '../../people/stores/find-store-host.ts'
 import { expireOffer, remindOffer } from '../../trading/quotes/offer/expire-offer.ts'
-import { findShortOffers, tellShortStock } from '../../trading/quotes/offer/tell-short-stock.ts'
-import { tellOfferChanged } from '../../trading/quotes/offer/tell-offer-changed.ts'
+import { findShortOffers, notifyShortStock } from '../../trading/quotes/offer/notify-short-stock.ts'
+import { notifyOfferChanged } from '../../trading/quotes/offer/notify-offer-changed.ts'
 import { followStanding } from '../../money/subscriptions/follow-standing.ts'
-import { tellVendorStopped } from '../../trading/quotes/moves/tell-vendor-stopped.ts'
+import { notifyVendorStopped } from '../../trading/quotes/moves/notify-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../../platform/outbox/job-repository.ts'
 import { moneyJobs } from '../../platform/outbox/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
@@ -157,10 +157,10 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'find-store-host': ({ tenantId }) => findStoreHost(systemContextOf(deps, log), tenantId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
-    'offer-changed': (change) => tellOfferChanged(deps, log, change),
-    'short-stock': (offer) => tellShortStock(deps, log, offer),
+    'offer-changed': (change) => notifyOfferChanged(deps, log, change),
+    'short-stock': (offer) => notifyShortStock(deps, log, offer),
     'stock-fell': (stock) => findShortOffers(deps, log, stock),
-    'vendor-stopped': ({ vendorId }) => tellVendorStopped(deps, log, vendorId),
+    'vendor-stopped': ({ vendorId }) => notifyVendorStopped(deps, log, vendorId),
     'follow-standing': ({ vendorId }) => followStanding(systemContextOf(deps, log), vendorId),
     'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
     'company-renamed': ({ vendorId }) => findByNewCompany(deps, vendorId),

@@ -5,12 +5,12 @@ import { notify } from '../../platform/db/notifications.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import { findChatRecord } from '../../desk/chat/channel-repository.ts'
-import { audienceOf } from '../../desk/chat/tell-chat.ts'
+import { audienceOf } from '../../desk/chat/notify-chat.ts'
 import type { Typing } from '../../platform/ports/realtime.ts'
 import { allowance } from './allowance.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-const tell = async (deps: Pick<Deps, 'db'>, socket: LiveSocket, name: string): Promise<void> => {
+const notifyTyping = async (deps: Pick<Deps, 'db'>, socket: LiveSocket, name: string): Promise<void> => {
   const channel = parseChannel(name)
   const { actor } = socket.data
   const { userId } = actor
@@ -25,10 +25,10 @@ const tell = async (deps: Pick<Deps, 'db'>, socket: LiveSocket, name: string): P
 
 /** Passes typing on to readers who may see the record; it is never stored. */
 export const hearTyping = (deps: Pick<Deps, 'db'>, log: Pick<Logger, 'warn'>, socket: LiveSocket): void => {
-  const mayTell = allowance({ atOnce: 2, perSecond: 1 / limits.chat.typingSeconds.pause })
+  const mayNotify = allowance({ atOnce: 2, perSecond: 1 / limits.chat.typingSeconds.pause })
   socket.on('typing', (name: unknown) => {
-    if (typeof name !== 'string' || !mayTell(1)) return
-    tell(deps, socket, name).catch((error: unknown) =>
+    if (typeof name !== 'string' || !mayNotify(1)) return
+    notifyTyping(deps, socket, name).catch((error: unknown) =>
       log.warn({ event: 'typing_failed', err: error }, 'nobody was told of typing'),
     )
   })

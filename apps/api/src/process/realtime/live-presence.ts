@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import { findUserNames } from '../../people/auth/sign-up/user-name-repository.ts'
 import { findChatRecord } from '../../desk/chat/channel-repository.ts'
-import { audienceOf } from '../../desk/chat/tell-chat.ts'
+import { audienceOf } from '../../desk/chat/notify-chat.ts'
 import type { Presence, PresenceNotice, PresentPerson } from '../../platform/ports/realtime.ts'
 import { allowance } from './allowance.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -136,7 +136,7 @@ const speaker = (deps: Deps, own: OwnPlaces, inTurn: InTurn) => {
     self,
     pulse: () => inTurn(() => say([{ from: self, pulse: true }])),
     ask: () => inTurn(() => say([{ from: self, ask: true }])),
-    tellSoon: (channels: Iterable<string>): void => {
+    notifySoon: (channels: Iterable<string>): void => {
       for (const channel of channels) dirty.add(channel)
       if (dirty.size === 0) return
       timer ??= setTimeout(() => {
@@ -204,14 +204,14 @@ export const livePresence = (deps: Deps, log: Log, sockets: OpenSockets): LivePr
     const before = own.of(socket)
     own.put(socket, places)
     const all = new Set([...before.keys(), ...places.keys()])
-    speak.tellSoon([...all].filter((channel) => before.get(channel) !== places.get(channel)))
+    speak.notifySoon([...all].filter((channel) => before.get(channel) !== places.get(channel)))
   }
   return {
     welcome: (socket) => {
-      const mayTell = allowance({ atOnce: 20, perSecond: 2 })
+      const mayNotify = allowance({ atOnce: 20, perSecond: 2 })
       socket.on('present', (given: unknown) => {
         const places = placesShape.safeParse(given).data
-        if (places === undefined || !mayTell(1)) return
+        if (places === undefined || !mayNotify(1)) return
         const known = places.filter(({ record }) => parsePlace(record) !== null)
         move(socket, new Map(known.map(({ record, doing }) => [record, doing])))
       })
@@ -220,14 +220,14 @@ export const livePresence = (deps: Deps, log: Log, sockets: OpenSockets): LivePr
     leave: (socket) => move(socket, new Map()),
     onNotice: (notice) => {
       if ('pulse' in notice) return board.pulse(notice.from)
-      if ('ask' in notice) return notice.from === speak.self ? undefined : speak.tellSoon(own.channels())
+      if ('ask' in notice) return notice.from === speak.self ? undefined : speak.notifySoon(own.channels())
       note(notice)
       if (board.put(notice)) inTurn(() => deliver(notice.channel, sockets.all()))
     },
-    onChange: (change) => speak.tellSoon(concerned(change, own.channels())),
+    onChange: (change) => speak.notifySoon(concerned(change, own.channels())),
     onHearing: () => {
       speak.ask()
-      speak.tellSoon(own.channels())
+      speak.notifySoon(own.channels())
     },
     close: () => {
       clearInterval(rounds)

@@ -35,7 +35,7 @@ const isIdle = (connection: LiveSocket['conn'], line: Line): boolean =>
  * Sends one event to many. Its frame is built once and goes straight to idle lines; Engine.IO's own way takes a packet,
  * six events and a callback each. Busy lines use that way, in order, where slow readers are detected.
  */
-export const tellAll = <Event extends keyof ServerEvents>(
+export const notifyAll = <Event extends keyof ServerEvents>(
   sockets: readonly LiveSocket[],
   event: Event,
   ...told: Parameters<ServerEvents[Event]>

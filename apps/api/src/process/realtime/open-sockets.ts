@@ -5,7 +5,7 @@ import { parseChannel } from '@armature/domain/chat/channel'
 import { personId } from '../../desk/chat/person-id.ts'
 import { socketLimits } from '../../platform/config/socket-limits.ts'
 import type { Typing } from '../../platform/ports/realtime.ts'
-import { tellAll } from './one-frame.ts'
+import { notifyAll } from './one-frame.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export interface OpenSockets {
@@ -96,5 +96,5 @@ export const deliver = (sockets: readonly LiveSocket[], change: Change): void =>
     if (isSlow(socket)) dropSlow(socket)
     else readers.push(socket)
   }
-  tellAll(readers, 'changed', { kind, id })
+  notifyAll(readers, 'changed', { kind, id })
 }

@@ -19,7 +19,7 @@ import type { LiveServer, LiveSocket } from './live-socket.ts'
 import { deliver, deliverTyping, endSocket, openSockets } from './open-sockets.ts'
 import type { OpenSockets } from './open-sockets.ts'
 import { hearTyping } from './hear-typing.ts'
-import { keepLine, tellAll } from './one-frame.ts'
+import { keepLine, notifyAll } from './one-frame.ts'
 import { recentChanges } from './recent-changes.ts'
 import type { RecentChanges } from './recent-changes.ts'
 
@@ -188,7 +188,7 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
 const sayGoing = (sockets: readonly LiveSocket[]): void => {
   const open = sockets.filter(({ data }) => data.state === 'open')
   const ms = Math.ceil((open.length * 1_000) / socketLimits.returnsPerSecond)
-  tellAll(open, 'going', Math.max(socketLimits.leastSpreadMs, ms))
+  notifyAll(open, 'going', Math.max(socketLimits.leastSpreadMs, ms))
 }
 
 /** One server process's live connections, and the messages from all processes. */

@@ -7,7 +7,7 @@ import { buildUser, createWorld } from '../../../testing/builders.ts'
 import { newestCode } from '../../../testing/outbox.ts'
 import { createToken } from '../../people/auth/create-token.ts'
 import { otpLogin } from '../../people/auth/otp-login.ts'
-import { findEqualParts } from '../../trading/quotes/compare/equal-parts-repository.ts'
+import { findEquivalentParts } from '../../trading/quotes/compare/equivalent-parts-repository.ts'
 import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
 import { seedAll } from './seed-all.ts'
 import { refuseDemoData, seedDemo } from './seed-demo.ts'
@@ -46,7 +46,7 @@ describe('the demo', () => {
     const { rows } = await sql<{ product_id: number; tenant_id: number | null }>`
       SELECT i.product_id, i.tenant_id FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
       WHERE s.status = 'NEW' AND i.tenant_id IS NULL`.execute(world.owner)
-    const parts = await findEqualParts(
+    const parts = await findEquivalentParts(
       world.owner,
       rows.map(({ product_id }) => product_id),
       null,

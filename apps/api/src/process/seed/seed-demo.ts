@@ -9,7 +9,7 @@ import { seedCatalogue } from './writes/catalogue-repository.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
 import { demoAccounts, demoEmail, demoPassword, demoPeople } from './demo-people.ts'
 import { seedPeople } from './writes/people-repository.ts'
-import { seedEqualParts } from './seed-equal-parts.ts'
+import { seedEquivalentParts } from './seed-equivalent-parts.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { hasConfirmed, hasUsers, markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
 import { earlier } from '@armature/domain/values/time'
@@ -40,7 +40,7 @@ const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: D
   await seedCompanies(trx, deps, people, begin)
   const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
   await seedQuotes(trx, deps, { people, products }, now)
-  await seedEqualParts(trx, people, products)
+  await seedEquivalentParts(trx, people, products)
   return products.length
 }
 

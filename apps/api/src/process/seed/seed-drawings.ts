@@ -18,7 +18,7 @@ import { drawings } from '@armature/part-drawings/drawings'
 import { readSizes } from '@armature/part-drawings/size-of'
 import type { ProductToFurnish } from './writes/product-file-repository.ts'
 import { findProductsToFurnish, furnishProduct } from './writes/product-file-repository.ts'
-import { drawnLike } from './seed-equal-parts.ts'
+import { drawnLike } from './seed-equivalent-parts.ts'
 import { markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
 
 const runName = 'demo-drawings'

@@ -32,10 +32,10 @@ import { askedSkuOf, atCells, planRow, skuKeyOf } from './plan-row.ts'
 import { paths } from '@armature/domain/pages/page-paths'
 import { importDoneMail } from '../../platform/mail/import-mails.ts'
 import { findParties } from '../../platform/outbox/party-repository.ts'
-import { tellOfPage } from '../../platform/outbox/tell.ts'
+import { notifyOfPage } from '../../platform/outbox/notify.ts'
 
 /** Notifies the person who started an import that it has finished, with the rows' outcomes. */
-const tellImportDone = async (
+const notifyImportDone = async (
   trx: Database,
   ctx: Pick<Context, 'now' | 'deps'>,
   { id, owner_id, file_name }: Pick<ImportRow, 'id' | 'owner_id' | 'file_name'>,
@@ -44,7 +44,7 @@ const tellImportDone = async (
   const path = paths.productImport(id)
   for (const party of await findParties(trx, [owner_id]))
     if (outcomes !== undefined)
-      await tellOfPage(trx, ctx, party, {
+      await notifyOfPage(trx, ctx, party, {
         kind: 'import',
         path,
         once: `import:${id}`,
@@ -170,7 +170,7 @@ export const runImport = async (deps: Deps, log: Context['log'], importId: numbe
   await asSystem(async (trx) => {
     const now = deps.clock()
     const isDone = await finishImport(trx, importId, now)
-    if (isDone) await tellImportDone(trx, { now, deps }, row)
+    if (isDone) await notifyImportDone(trx, { now, deps }, row)
     if (!isDone) await addJob(trx, 'import-products', { importId }, { key: `import-products:${importId}` })
   })
 }

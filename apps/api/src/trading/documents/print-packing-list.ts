@@ -3,7 +3,7 @@ import { dayOf } from '@armature/domain/values/time'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import { addressLines } from '@armature/domain/quotes/offer/delivery'
-import { judgeCorrection, packedLines } from '@armature/domain/orders/parcels'
+import { checkCorrection, packedLines } from '@armature/domain/orders/parcels'
 import type { Context } from '../../platform/context/context.ts'
 import { actAsSystem } from '../../platform/db/transaction.ts'
 import type { SubOrderRow } from '../orders/order-repository.ts'
@@ -43,7 +43,7 @@ export const printPackingList = async (ctx: Context, { id, parcel: number }: Wan
     const sub = await findSubOrderRow(trx, ctx.actor, id)
     const parcel = sub?.parcels.find((one) => one.number === number)
     if (sub === undefined || parcel === undefined) return notFound(messages.notFound)
-    const refused = judgeCorrection(partsOf(sub).parcels, number)
+    const refused = checkCorrection(partsOf(sub).parcels, number)
     if (refused) return refused
     await actAsSystem(trx)
     const purchaseOrder = await findPurchaseOrder(trx, sub.order_id)

@@ -1,4 +1,4 @@
-import { judgeCorrection } from '@armature/domain/orders/parcels'
+import { checkCorrection } from '@armature/domain/orders/parcels'
 import { trackingHost } from '@armature/domain/orders/tracking-url'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
@@ -18,7 +18,7 @@ export const correctTracking = async (
   { number, tracking_url }: { number: number; tracking_url: string },
 ) => {
   const { sub } = locked
-  const problem = judgeCorrection(partsOf(sub).parcels, number)
+  const problem = checkCorrection(partsOf(sub).parcels, number)
   if (problem) return problem
   const before = sub.parcels.find((parcel) => parcel.number === number)?.tracking_url
   if (before === tracking_url) return answerOf(ctx, sub)

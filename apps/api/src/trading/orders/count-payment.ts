@@ -6,7 +6,7 @@ import { balancePaidMail } from '../../platform/mail/quote-mails.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
 import { findSellerParties } from '../../platform/outbox/party-repository.ts'
-import { tell, pageReaderOf } from '../../platform/outbox/tell.ts'
+import { notify, pageReaderOf } from '../../platform/outbox/notify.ts'
 import { numberDocuments } from './document-number-repository.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
 import { addPaid } from './order-lock-repository.ts'
@@ -18,7 +18,7 @@ export const howPaid = ({ kind, reference }: Received): string =>
   kind === 'CARD' ? 'by card' : `off-line (${reference})`
 
 /** Notifies the sellers, except the person who recorded the payment. */
-const tellSellers = async (
+const notifySellers = async (
   trx: Database,
   ctx: Context,
   order: LockedOrder,
@@ -28,7 +28,7 @@ const tellSellers = async (
   for (const party of await findSellerParties(trx, order.tenantId)) {
     if (party.id === ctx.actor.userId) continue
     const path = orderPageOf(pageReaderOf(party), belongs)
-    await tell(trx, ctx, party, {
+    await notify(trx, ctx, party, {
       kind: 'received',
       about: { kind: 'order', ...belongs },
       mail: balancePaidMail(party, { orderId: order.id, isPaid, path }),
@@ -60,7 +60,7 @@ export const countPayment = async (
       for_customer: true,
     },
   ])
-  await tellSellers(trx, ctx, order, { isPaid: order.pendingCents === paid.amountCents })
+  await notifySellers(trx, ctx, order, { isPaid: order.pendingCents === paid.amountCents })
   await numberDocuments(trx, { orderId: order.id, tenantId: order.tenantId }, ctx.now)
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
 }

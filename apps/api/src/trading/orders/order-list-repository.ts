@@ -93,7 +93,7 @@ export const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
 }
 
 /** Overdue, as domain/orders/promised-day defines; days are UTC. */
-export const isLateSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
+export const isOverdueSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
   sql`${isToBeSentSql(sub)} AND ${sql.ref(`${sub}.expected_day`)} < (now() AT TIME ZONE 'UTC')::date`
 
 /** Keeps only the rows that match, or only those that don't. */
@@ -117,7 +117,7 @@ export const orderList = defineList({
     quote__tenant__id: equals(sql`o.tenant_id`),
     mine: () => undefined,
     late: (late) =>
-      only(late, sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isLateSql('z')})`),
+      only(late, sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isOverdueSql('z')})`),
     turn: (turn, actor) =>
       turn &&
       turnSql(
@@ -158,7 +158,7 @@ export const subOrderList = defineList({
   filters: {
     order__id: equals(sql`s.order_id`),
     transfer_status: equals(sql`s.transfer_status`),
-    late: (late) => only(late, sql`(${isLateSql('s')})`),
+    late: (late) => only(late, sql`(${isOverdueSql('s')})`),
     turn: (turn, actor) =>
       turn &&
       turnSql(

@@ -3,7 +3,7 @@ import { payoutStatuses } from '@armature/domain/accounts/payout-status'
 import { isToBeSent } from '@armature/domain/orders/called-off'
 import { awaitsPayment } from '@armature/domain/orders/order-changes'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
-import { isLate } from '@armature/domain/orders/promised-day'
+import { isOverdue } from '@armature/domain/orders/promised-day'
 import { payoutWaitsIn } from '@armature/domain/payouts/payout-terms'
 import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
 import { balanceMachine } from '@armature/domain/purchases/balance-payment'
@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from '../../../testing/test-database.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import type { Tables } from '../../platform/db/tables/tables.ts'
-import { isLateSql, orderFacts, subOrderFacts } from './order-list-repository.ts'
+import { isOverdueSql, orderFacts, subOrderFacts } from './order-list-repository.ts'
 
 // Lists ask in SQL what `domain` decides of one record: random rows stand in for the tables, and both must say the same.
 
@@ -72,7 +72,7 @@ it('of a part: still to be sent, late, and a payout that may be tried again', as
           SELECT id AS sub_order_id, 'VENDOR' AS account, 'SALE' AS kind, -earned AS amount_cents FROM given
           UNION ALL SELECT id, 'VENDOR', 'TRANSFER', paid_out FROM given
           UNION ALL SELECT id, 'VENDOR', 'STORE_PAYMENT', taken FROM given)
-        SELECT today, expected_day, ${subOrderFacts.unshipped} AS unshipped, coalesce(${isLateSql('s')}, false) AS late,
+        SELECT today, expected_day, ${subOrderFacts.unshipped} AS unshipped, coalesce(${isOverdueSql('s')}, false) AS late,
           ${subOrderFacts.payoutRefused} AS refused
         FROM sub_orders s ORDER BY id`.execute(database.owner)
       expect(found.rows).toEqual(
@@ -88,7 +88,7 @@ it('of a part: still to be sent, late, and a payout that may be tried again', as
             payoutStatus: row.payout_status,
             refundUnderWay: row.refund_open,
           })
-          const late = isLate({ expected: expected_day, shipped: !unshipped }, today)
+          const late = isOverdue({ expected: expected_day, shipped: !unshipped }, today)
           return { today, expected_day, unshipped, late, refused: mayRetryTransfer(payout, waits) }
         }),
       )

@@ -9,7 +9,7 @@ import { readsField, vendorNameFor } from '@armature/domain/rights/field-visibil
 import { sumCents, toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
 import { expectedOf, isToBeSent } from '@armature/domain/orders/called-off'
-import { isLate } from '@armature/domain/orders/promised-day'
+import { isOverdue } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
 import { mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
 import { allPieces, piecesOfPart } from '@armature/domain/orders/shipped-state'
@@ -94,7 +94,7 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
 const lateBy = (
   ctx: Context,
   row: Pick<SubOrderBrief, 'expected_day' | 'tracking_url' | 'called_off'>,
-): boolean => isLate({ expected: row.expected_day, shipped: !isToBeSent(row) }, dayOf(ctx.now))
+): boolean => isOverdue({ expected: row.expected_day, shipped: !isToBeSent(row) }, dayOf(ctx.now))
 
 /** The destination, without a phone. */
 const shippingOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'ship_to' | 'needed_by'> =>

@@ -1,5 +1,5 @@
 import type { Cents } from '@armature/domain/money'
-import { judgeBalance, judgeReadSum } from '@armature/domain/orders/order-changes'
+import { checkBalance, checkReadSum } from '@armature/domain/orders/order-changes'
 import type { Context } from '../../platform/context/context.ts'
 import { reachesStore } from '@armature/domain/purchases/off-line-payment'
 import { countPayment } from './count-payment.ts'
@@ -17,8 +17,8 @@ export const recordOrderPayment = (
   },
 ) =>
   withLockedOrder(ctx, { id: params.id, ability: 'order.record-payment' }, async (trx, order) => {
-    const overtaken = judgeReadSum(order, 'pendingCents', body.expected_pending_amount)
-    const problem = overtaken ?? judgeBalance(order, body.amount)
+    const overtaken = checkReadSum(order, 'pendingCents', body.expected_pending_amount)
+    const problem = overtaken ?? checkBalance(order, body.amount)
     if (problem) return problem
     await countPayment(trx, ctx, order, {
       kind: 'OFFLINE',

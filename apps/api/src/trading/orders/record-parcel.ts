@@ -1,6 +1,6 @@
 import type { WantedParcel } from '@armature/domain/orders/parcels'
-import { judgeCalledOff } from '@armature/domain/orders/called-off'
-import { judgeParcel } from '@armature/domain/orders/parcels'
+import { checkCalledOff } from '@armature/domain/orders/called-off'
+import { checkParcel } from '@armature/domain/orders/parcels'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import { lockOwnSubOrder } from './lock-own-sub-order.ts'
@@ -17,6 +17,6 @@ export const recordParcel = (ctx: Context, { params, body }: RecordParcelInput) 
   ctx.inWrite(async (trx) => {
     const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-tracking')
     if (isProblem(locked)) return locked
-    const problem = judgeCalledOff(locked.sub) ?? judgeParcel(partsOf(locked.sub), body)
+    const problem = checkCalledOff(locked.sub) ?? checkParcel(partsOf(locked.sub), body)
     return problem ?? writeParcel(trx, ctx, locked, body)
   })

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
-import { judgeCalledOff } from '@armature/domain/orders/called-off'
-import { judgeNewDay, newDayText } from '@armature/domain/orders/promised-day'
+import { checkCalledOff } from '@armature/domain/orders/called-off'
+import { checkNewDay, newDayText } from '@armature/domain/orders/promised-day'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -13,7 +13,7 @@ import { presentSubOrder } from './order-presenter.ts'
 import type { SubOrderRow } from './order-repository.ts'
 import { findSubOrderRow } from './order-repository.ts'
 import { eventOf } from './sub-order-event.ts'
-import { tellOfDelivery } from './tell-of-delivery.ts'
+import { notifyOfDelivery } from './notify-of-delivery.ts'
 import { dayOf } from '@armature/domain/values/time'
 
 const awaiting = ({ id, promised_day, expected_day, tracking_url }: SubOrderRow) => ({
@@ -24,12 +24,12 @@ const awaiting = ({ id, promised_day, expected_day, tracking_url }: SubOrderRow)
 })
 
 /** Notifies the buyer and the seller. The mail has days but no reason, because it may go astray. */
-const tellOfDay = async (trx: Database, ctx: Context, sub: SubOrderRow, day: string): Promise<void> => {
+const notifyOfDay = async (trx: Database, ctx: Context, sub: SubOrderRow, day: string): Promise<void> => {
   const parties = [
     ...(await findParties(trx, [sub.customer_id])),
     ...(await findSellerParties(trx, sub.tenant_id)),
   ]
-  await tellOfDelivery(trx, ctx, { sub, parties }, (party, part) =>
+  await notifyOfDelivery(trx, ctx, { sub, parties }, (party, part) =>
     promisedDayMail(party, { ...part, day, first: sub.promised_day }),
   )
 }
@@ -46,7 +46,7 @@ export const setPromisedDay = (
     if (isProblem(locked)) return locked
     const { sub } = locked
     const was = awaiting(sub)
-    const problem = judgeCalledOff(sub) ?? judgeNewDay(was, body, dayOf(ctx.now))
+    const problem = checkCalledOff(sub) ?? checkNewDay(was, body, dayOf(ctx.now))
     if (problem) return problem
     if (was.expected === body.day && sub.delay_reason === body.reason) return presentSubOrder(ctx, sub)
     await writePromisedDay(trx, sub.id, { promised: was.promised ?? body.day, ...body })
@@ -59,7 +59,7 @@ export const setPromisedDay = (
       }),
     ])
     // The order shows the reason; the mail only has the day.
-    if (was.expected !== body.day) await tellOfDay(trx, ctx, sub, body.day)
+    if (was.expected !== body.day) await notifyOfDay(trx, ctx, sub, body.day)
     const row = await findSubOrderRow(trx, ctx.actor, sub.id)
     return row === undefined ? notFound(messages.notFound) : presentSubOrder(ctx, row)
   })

@@ -1,7 +1,7 @@
 import type { Cents } from '@armature/domain/money'
 import { formatCents, toWire } from '@armature/domain/money'
 import { shipmentEntries } from '@armature/domain/money/ledger'
-import { judgeReadSum, judgeShipment } from '@armature/domain/orders/order-changes'
+import { checkReadSum, checkShipment } from '@armature/domain/orders/order-changes'
 import type { Context } from '../../platform/context/context.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
@@ -21,11 +21,11 @@ export const setShipment = (
   },
 ) =>
   withLockedOrder(ctx, { id: params.id, ability: 'order.set-shipment' }, async (trx, order) => {
-    const problem = judgeShipment(order, body.shipment_amount)
+    const problem = checkShipment(order, body.shipment_amount)
     if (problem) return problem
     const change = body.shipment_amount - order.shipmentCents
     if (change === 0) return null
-    const overtaken = judgeReadSum(order, 'shipmentCents', body.expected_shipment_amount)
+    const overtaken = checkReadSum(order, 'shipmentCents', body.expected_shipment_amount)
     if (overtaken) return overtaken
     const nth = (await countBookings(trx, order.id, 'SHIPMENT')) + 1
     await setShipmentCents(trx, order.id, body.shipment_amount)

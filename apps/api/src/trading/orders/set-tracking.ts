@@ -1,5 +1,5 @@
-import { judgeCalledOff } from '@armature/domain/orders/called-off'
-import { judgeParcel, leftToShip, newestSent } from '@armature/domain/orders/parcels'
+import { checkCalledOff } from '@armature/domain/orders/called-off'
+import { checkParcel, leftToShip, newestSent } from '@armature/domain/orders/parcels'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import { correctTracking } from './change-parcel.ts'
@@ -21,6 +21,6 @@ export const setTracking = (
     const parts = partsOf(locked.sub)
     const lines = leftToShip(parts)
     if (lines.length === 0) return correctTracking(trx, ctx, locked, { number: newestSent(parts), ...body })
-    const problem = judgeCalledOff(locked.sub) ?? judgeParcel(parts, { lines })
+    const problem = checkCalledOff(locked.sub) ?? checkParcel(parts, { lines })
     return problem ?? writeParcel(trx, ctx, locked, { lines, note: '', ...body })
   })

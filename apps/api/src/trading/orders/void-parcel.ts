@@ -1,10 +1,10 @@
-import { judgeVoid } from '@armature/domain/orders/parcels'
+import { checkVoid } from '@armature/domain/orders/parcels'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { lockOwnSubOrder } from './lock-own-sub-order.ts'
 import { partsOf, setParcelVoid } from './parcel-repository.ts'
-import { answerOf, personIn, settleParcels, tellBuyer } from './write-parcel.ts'
+import { answerOf, personIn, settleParcels, notifyBuyer } from './write-parcel.ts'
 import { eventOf } from './sub-order-event.ts'
 
 interface VoidParcelInput {
@@ -19,7 +19,7 @@ export const voidParcel = (ctx: Context, { params, body: { reason } }: VoidParce
     if (isProblem(locked)) return locked
     const { sub } = locked
     const number = params.parcel
-    const problem = judgeVoid(partsOf(sub).parcels, number, sub.transfer_status)
+    const problem = checkVoid(partsOf(sub).parcels, number, sub.transfer_status)
     if (problem) return problem
     const by = personIn(ctx.actor)
     await setParcelVoid(trx, { subOrderId: sub.id, number }, { at: ctx.now, by, reason })
@@ -33,6 +33,6 @@ export const voidParcel = (ctx: Context, { params, body: { reason } }: VoidParce
         after: { parcel: number, reason },
       }),
     ])
-    if (row !== undefined) await tellBuyer(trx, ctx, row, { number, isVoid: true })
+    if (row !== undefined) await notifyBuyer(trx, ctx, row, { number, isVoid: true })
     return answerOf(ctx, row)
   })

@@ -15,7 +15,7 @@ import { presentSubOrder } from './order-presenter.ts'
 import type { SubOrderRow } from './order-repository.ts'
 import { findSubOrderRow } from './order-repository.ts'
 import { eventOf } from './sub-order-event.ts'
-import { tellOfDelivery } from './tell-of-delivery.ts'
+import { notifyOfDelivery } from './notify-of-delivery.ts'
 import { followParcels, insertParcel, partsOf } from './parcel-repository.ts'
 
 /** The acting person. Only people ship: a job would have no name to record. */
@@ -28,14 +28,14 @@ export const personIn = ({ userId }: Actor): number => {
  * Notifies the buyer of each shipment. Its tracking is only shown on the order, since the mail may go to an unconfirmed
  * address.
  */
-export const tellBuyer = async (
+export const notifyBuyer = async (
   trx: Database,
   ctx: Context,
   sub: SubOrderRow,
   news: { number: number; isVoid: boolean },
 ): Promise<void> => {
   const buyer = await findParties(trx, [sub.customer_id])
-  await tellOfDelivery(trx, ctx, { sub, parties: buyer }, (party, of) =>
+  await notifyOfDelivery(trx, ctx, { sub, parties: buyer }, (party, of) =>
     parcelMail(party, { ...of, ...news, ...piecesShipped(partsOf(sub)) }),
   )
 }
@@ -86,6 +86,6 @@ export const writeParcel = async (
   })
   const after = { parcel: number, lines: sent, tracking_url, note }
   await recordEvents(trx, ctx, [eventOf(locked, { kind: 'sub_order.parcel', summary, after })])
-  await tellBuyer(trx, ctx, row, { number, isVoid: false })
+  await notifyBuyer(trx, ctx, row, { number, isVoid: false })
   return presentSubOrder(ctx, row)
 }

@@ -243,14 +243,14 @@ describe('a link to a list', () => {
     expect((await open(null, open2)).ok.lines[0]?.target_price).toBe('77.70')
     // The one before ended with it.
     expect((await open(null, token)).status).toBe(404)
-    const tell = (user: TestUser, shows_target_prices: boolean) =>
+    const notify = (user: TestUser, shows_target_prices: boolean) =>
       world.callAs(user, 'changeListLink', { params: { id }, body: { shows_target_prices } })
     for (const tells of [false, true]) {
-      expect((await tell(world.vendor, tells)).ok.shared?.shows_target_prices).toBe(tells)
+      expect((await notify(world.vendor, tells)).ok.shared?.shows_target_prices).toBe(tells)
       expect((await open(null, open2)).ok.lines[0]?.target_price).toBe(tells ? '77.70' : null)
     }
     await world.callAs(world.vendor, 'unshareRequestList', { params: { id } })
-    const late = await tell(world.vendor, true)
+    const late = await notify(world.vendor, true)
     expect([late.status, late.error]).toMatchObject([409, { detail: messages.listHasNoLink }])
   })
 

@@ -11,7 +11,7 @@ import type { Effect } from '../quotes/edit/edit-quote.ts'
 import type { LockedOpenLine } from '../quotes/edit/open-line-repository.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { answerOffer } from './open-offer-repository.ts'
-import { tellAnswer } from './tell-open-lines.ts'
+import { notifyAnswer } from './notify-open-lines.ts'
 
 export interface AskedLine {
   line: LockedOpenLine
@@ -52,6 +52,6 @@ export const answerLine = (
     await answerOffer(trx, offer.id, { state, ...answer }, ctx.now)
     await announceOffers(trx, quote.tenantId, [{ id: offer.id, vendor_id: offer.vendorId }])
     const taken = openOfferMachine.is(state, 'isTaken')
-    await tellAnswer(trx, ctx, quote, { line, taken, ...(answer.reason && { reason: answer.reason }) })
+    await notifyAnswer(trx, ctx, quote, { line, taken, ...(answer.reason && { reason: answer.reason }) })
   },
 })

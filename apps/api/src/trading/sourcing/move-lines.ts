@@ -11,7 +11,7 @@ import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { findQuoteId } from '../quotes/record/quote-repository.ts'
 import { presentQuoteById } from '../quotes/record/quote-presenter.ts'
 import { linesToMove, namesOf, openLineEvent } from './sellers-lines.ts'
-import { tellDropped } from './tell-open-lines.ts'
+import { notifyDropped } from './notify-open-lines.ts'
 
 interface MoveInput {
   params: { id: number }
@@ -42,7 +42,7 @@ const decideMove = (
   const news: Effect = {
     events: () => [event],
     ...(why.reason !== undefined && {
-      follow: (trx) => tellDropped(trx, ctx, quote, { lines, reason: why.reason }),
+      follow: (trx) => notifyDropped(trx, ctx, quote, { lines, reason: why.reason }),
     }),
   }
   const changes = lines.map(({ id, state }) => ({ id, state: openLineMachine.next(move, state), ...why }))

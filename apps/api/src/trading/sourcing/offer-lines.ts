@@ -14,7 +14,7 @@ import { presentQuoteById } from '../quotes/record/quote-presenter.ts'
 import type { AskedVendor } from './open-offer-repository.ts'
 import { askVendors, findSellers, findSellersOf } from './open-offer-repository.ts'
 import { linesToMove, namesOf, openLineEvent } from './sellers-lines.ts'
-import { tellAskedVendors } from './tell-open-lines.ts'
+import { notifyAskedVendors } from './notify-open-lines.ts'
 
 interface OfferInput {
   params: { id: number }
@@ -55,7 +55,7 @@ const decideOffer = async (
   const offers = await askVendors(trx, quote, { lineIds: ids, vendors, now: ctx.now })
   if (offers.length === 0) return invalidFields({ vendors: [messages.openLineAskedAlready] })
   await announceOffers(trx, quote.tenantId, offers)
-  await tellAskedVendors(trx, ctx, offers)
+  await notifyAskedVendors(trx, ctx, offers)
   const about = lines.filter(({ id }) => offers.some((offer) => offer.open_line_id === id))
   const asked = vendors.filter(({ id }) => offers.some((offer) => offer.vendor_id === id))
   const event = openLineEvent(quote, {

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { About, ChatLine } from './about.ts'
 import { aboutNothing } from './about.ts'
 import { linesQuery } from './chat-api.ts'
-import { latePart } from '../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../platform/ui/lazy/lazy-part.tsx'
 
-const SetPinDialog = latePart(async () => (await import('./composer/set-pin-dialog.tsx')).SetPinDialog, {
+const SetPinDialog = lazyPart(async () => (await import('./composer/set-pin-dialog.tsx')).SetPinDialog, {
   isAskedFor: true,
 })
 

@@ -6,7 +6,7 @@ import type { FakeServer } from '../../../testing/fake-server.ts'
 import { fakeServer, lost, Refused } from '../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import type { Answer } from '../../platform/api/client.ts'
-import { forgetKept } from '../../platform/api/kept-here.ts'
+import { forgetSaved } from '../../platform/api/stored-here.ts'
 import { refresher } from '../../platform/api/live/live-refresh.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { saveSession } from '../../platform/api/session.ts'
@@ -135,7 +135,7 @@ it('brings them back after the chat was closed, to nobody but their writer', asy
   cleanup()
   expect(draftsKept()).toEqual(['Ready on Monday'])
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
-  forgetKept(sessionOf())
+  forgetSaved(sessionOf())
   expect(draftsKept()).toEqual([])
 })
 

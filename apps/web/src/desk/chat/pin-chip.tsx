@@ -4,11 +4,11 @@ import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChatMessage } from './channel-log.ts'
-import { latePart } from '../../platform/ui/late/late-part.tsx'
-import { ScreenLoader } from '../../platform/ui/late/screen-loader.tsx'
+import { lazyPart } from '../../platform/ui/lazy/lazy-part.tsx'
+import { ScreenLoader } from '../../platform/ui/lazy/screen-loader.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 
-const PinView = latePart(async () => (await import('./pin-view.tsx')).PinView, { fallback: ScreenLoader })
+const PinView = lazyPart(async () => (await import('./pin-view.tsx')).PinView, { fallback: ScreenLoader })
 
 /** The spot that a message points at; it opens the part's 3D view there. */
 export const PinChip = ({ name, pin }: { name: string; pin: NonNullable<ChatMessage['pin']> }) => {

@@ -1,6 +1,6 @@
 import { pages } from '@armature/domain/pages/pages'
 import { useQuery } from '@tanstack/react-query'
-import { useDrawn } from '../../platform/ui/late/in-slices.ts'
+import { useDrawn } from '../../platform/ui/lazy/in-slices.ts'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { firstStepsQuery, workQuery } from './dashboard-api.ts'
 import classes from './dashboard.module.css'

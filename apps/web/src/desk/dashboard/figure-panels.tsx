@@ -171,7 +171,7 @@ const Stock = ({ stock }: { stock: NonNullable<Dashboard['stock']> }) => (
 )
 
 /** The overdue parts, each number a link to its rows. */
-const Late = ({ late }: { late: Dashboard['late'] }) => (
+const Lazy = ({ late }: { late: Dashboard['late'] }) => (
   <Panel title="Late deliveries">
     <dl className={classes.figures}>
       {late.map(({ list, count }) => (
@@ -245,7 +245,7 @@ export const FigurePanels = ({ period }: { period: Period }) => {
           {answers && <Answers answers={answers} period={{ from, to }} />}
           {best_sellers && <BestSellers sellers={best_sellers} period={{ from, to }} />}
           {stock && <Stock stock={stock} />}
-          {late.length > 0 && <Late late={shown(late, ({ count }) => count === 0)} />}
+          {late.length > 0 && <Lazy late={shown(late, ({ count }) => count === 0)} />}
         </div>
       )}
     </Loaded>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { recordListOf, vendorsToJudge } from '@armature/domain/dashboard/record-lists'
+import { recordListOf, vendorsToReview } from '@armature/domain/dashboard/record-lists'
 import { useState } from 'react'
 import { QuoteStatusBadge } from '../../trading/quotes/record/quote-status-badge.tsx'
 import { countOfList } from '../../platform/ui/count-text.ts'
@@ -48,7 +48,7 @@ const WorkRow = ({ item, now }: { item: WorkItem; now: number }) => {
 
 /** Leads to the rest of a list's waiting records. */
 const turnSearch = (list: ListName) => {
-  if (list === 'users') return vendorsToJudge
+  if (list === 'users') return vendorsToReview
   // That list shows waiting offers first.
   if (list === 'openOffers') return {}
   return { turn: 'mine', ordering: list.endsWith('uotes') ? 'status_since' : 'created' }

@@ -17,7 +17,7 @@ import { cardsQuery } from './payment-methods-api.ts'
 const anotherCard = 'another'
 
 /** The saved cards that can pay, the default first; none for a person who isn't signed in as the payer. */
-const useKeptCards = (isOwn: boolean) => {
+const useSavedCards = (isOwn: boolean) => {
   const { data = [], isLoading, failureCount } = useQuery({ ...cardsQuery, enabled: isOwn })
   const cards: readonly Card[] = data
     .filter(({ card }) => !isCardExpired(card, new Date()))
@@ -27,7 +27,7 @@ const useKeptCards = (isOwn: boolean) => {
 }
 
 /** Pays with a saved card: its id is enough. */
-const keptCard =
+const savedCard =
   (id: string): EnteredCard['getPaymentMethod'] =>
   () =>
     Promise.resolve({ ok: true, paymentMethod: id })
@@ -63,7 +63,7 @@ const PayWith = ({ cards, chosen, disabled, onChoose }: PayWithProps) => (
 export const useCardChoice = (takesKeptCards: boolean) => {
   const entered = useRef<GetPaymentMethod | null>(null)
   const [isReady, setReady] = useState(false)
-  const { cards, isComing } = useKeptCards(takesKeptCards)
+  const { cards, isComing } = useSavedCards(takesKeptCards)
   const [asked, choose] = useState<string | null>(null)
   // A payer who was shown a card form keeps it, even if saved cards load later.
   if (asked === null && isReady) choose(anotherCard)
@@ -81,7 +81,7 @@ export const useCardChoice = (takesKeptCards: boolean) => {
       entered.current = card.getPaymentMethod
       setReady(true)
     },
-    getPaymentMethod: (): GetPaymentMethod | null => (isKept ? keptCard(chosen) : entered.current),
+    getPaymentMethod: (): GetPaymentMethod | null => (isKept ? savedCard(chosen) : entered.current),
   }
 }
 

@@ -8,10 +8,10 @@ import { CardEntry } from '../payments/card-entry/card-entry.tsx'
 import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../../platform/ui/form/form-error-summary.tsx'
 import { useActUnderWay } from '../../platform/ui/form/under-way.ts'
-import { LoadError } from '../../platform/ui/late/load-error.tsx'
+import { LoadError } from '../../platform/ui/lazy/load-error.tsx'
 import { cardEntryQuery } from './subscriptions-api.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { LoadingBlock } from '../../platform/ui/late/loading-block.tsx'
+import { LoadingBlock } from '../../platform/ui/lazy/loading-block.tsx'
 
 interface CardDialogProps {
   /** The plan to pay, as "Growth, $29.00 / month"; null keeps the dialog closed. */

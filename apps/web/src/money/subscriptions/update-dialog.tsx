@@ -10,13 +10,13 @@ import { FactList } from '../../platform/ui/record/fact-list.tsx'
 import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../../platform/ui/form/form-error-summary.tsx'
 import { useActUnderWay } from '../../platform/ui/form/under-way.ts'
-import { LoadError } from '../../platform/ui/late/load-error.tsx'
+import { LoadError } from '../../platform/ui/lazy/load-error.tsx'
 import { TextLink } from '../../platform/ui/text-link.tsx'
 import { priceText } from './plan-words.ts'
 import type { Plan, Subscription } from './subscriptions-api.ts'
 import { previewQuery, refreshSubscriptions, storeOf } from './subscriptions-api.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { LoadingBlock } from '../../platform/ui/late/loading-block.tsx'
+import { LoadingBlock } from '../../platform/ui/lazy/loading-block.tsx'
 
 interface UpdateProps {
   subscription: Subscription

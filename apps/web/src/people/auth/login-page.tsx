@@ -5,7 +5,7 @@ import type { ApiError } from '../../platform/api/failures.ts'
 import { saveSession, storeFields } from '../../platform/api/session.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { paths, safeReturnPath } from '../../platform/paths.ts'
-import { latePart } from '../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../platform/ui/lazy/lazy-part.tsx'
 import { showFailure } from '../../platform/ui/toasts/toast.ts'
 import type { Credentials } from './credentials-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
@@ -38,7 +38,7 @@ const otpFailureText = (body: unknown): string =>
   fieldErrorsOf(body)['non_field_errors']?.[0] ?? messages.somethingWentWrong
 
 /** Not part of the first screen: its code loads while the user types the password. */
-const ChannelStep = latePart(async () => (await import('./sign-up/channel-step.tsx')).ChannelStep, {
+const ChannelStep = lazyPart(async () => (await import('./sign-up/channel-step.tsx')).ChannelStep, {
   isAskedFor: true,
 })
 

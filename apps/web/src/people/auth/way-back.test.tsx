@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetWayBack, keepWayBack, keptWayBack, leadsToBuying, onwardOf } from './way-back.ts'
+import { forgetWayBack, keepWayBack, savedWayBack, leadsToBuying, onwardOf } from './way-back.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -37,24 +37,24 @@ it('the way back of a sign-up waits as long as its mail’s link is good, or unt
   keepWayBack('/catalogue/list')
   const good = limits.mailToken.verifyHours * 3_600_000
   vi.advanceTimersByTime(good - 1)
-  expect(keptWayBack()).toBe('/catalogue/list')
+  expect(savedWayBack()).toBe('/catalogue/list')
   vi.advanceTimersByTime(1)
-  expect(keptWayBack()).toBeUndefined()
+  expect(savedWayBack()).toBeUndefined()
   keepWayBack('/offer/3')
   forgetWayBack()
-  expect(keptWayBack()).toBeUndefined()
+  expect(savedWayBack()).toBeUndefined()
 })
 
 it('a sign-up that leads nowhere in particular forgets an earlier one’s way back', () => {
   keepWayBack('/catalogue/list')
   keepWayBack('/dashboard')
-  expect(keptWayBack()).toBeUndefined()
+  expect(savedWayBack()).toBeUndefined()
 })
 
 it.each(['{', '"/catalogue"', '{"path":"/catalogue"}', '{"path":7,"at":1e15}'])(
   'nothing is kept in %s, which this browser may hold of another time',
   (held) => {
     localStorage.setItem('armature-way-back', held)
-    expect(keptWayBack()).toBeUndefined()
+    expect(savedWayBack()).toBeUndefined()
   },
 )

@@ -52,7 +52,7 @@ export const keepWayBack = (from: unknown): void => {
   else localStorage.setItem(key, JSON.stringify({ path, at: Date.now() }))
 }
 
-export const keptWayBack = (): string | undefined => {
+export const savedWayBack = (): string | undefined => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('at' in kept)) return undefined

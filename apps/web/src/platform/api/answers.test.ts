@@ -23,7 +23,7 @@ vi.stubGlobal('sessionStorage', store())
 // These modules use browser objects when they load.
 const { nameLiveConnection, request: call } = await import('./request.ts')
 const { getSession, saveSession } = await import('./session.ts')
-const { tellBy } = await import('./teller.ts')
+const { notifyBy } = await import('./teller.ts')
 
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
@@ -107,13 +107,13 @@ describe('a write', () => {
   beforeEach(() => vi.stubGlobal('document', { cookie: 'csrftoken=x' }))
 
   it('that fails unexpectedly is told of once, a load never', async () => {
-    const tell = vi.fn<(text: string) => void>()
-    tellBy({ success: () => undefined, failure: tell, overcome: () => undefined })
+    const notify = vi.fn<(text: string) => void>()
+    notifyBy({ success: () => undefined, failure: notify, overcome: () => undefined })
     vi.stubGlobal('fetch', async () => answer(500, {}))
     await expect(call('readMe')).rejects.toThrow(messages.unexpected)
-    expect(tell).not.toHaveBeenCalled()
+    expect(notify).not.toHaveBeenCalled()
     await expect(call('logout')).rejects.toThrow(messages.unexpected)
-    expect(tell.mock.calls).toEqual([[messages.unexpected]])
+    expect(notify.mock.calls).toEqual([[messages.unexpected]])
   })
 
   it('names the live connection while there is one', async () => {

@@ -1,4 +1,4 @@
-import { keptUnder } from './kept-here.ts'
+import { savedUnder } from './stored-here.ts'
 import { getSession } from './session.ts'
 
 /**
@@ -60,7 +60,7 @@ export const noteCall = (address: string): void => {
 
 type Kept = Record<string, string[]>
 
-const readKept = (store: Storage, key: string): Kept => {
+const readSaved = (store: Storage, key: string): Kept => {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? '{}')
     // The page accepts only lists of its own paths, so other content does no harm.
@@ -78,8 +78,8 @@ export const keepFirstCalls = (): void => {
   // The screen never used the remaining calls; it now sends different ones.
   window.armatureEarly = undefined
   if (calls === null || calls.length === 0 || session === null || placeNow() !== begunAt) return
-  const { firstCalls: key } = keptUnder(session)
-  const { [begunAt]: _before, ...others } = readKept(localStorage, key)
+  const { firstCalls: key } = savedUnder(session)
+  const { [begunAt]: _before, ...others } = readSaved(localStorage, key)
   const places = Object.entries(others).slice(1 - mostScreens)
   localStorage.setItem(key, JSON.stringify(Object.fromEntries([...places, [begunAt, calls]])))
 }

@@ -9,7 +9,7 @@ export interface Teller {
 const silent: Teller = { success: () => undefined, failure: () => undefined, overcome: () => undefined }
 let current = silent
 
-export const tellBy = (teller: Teller): void => {
+export const notifyBy = (teller: Teller): void => {
   current = teller
 }
 

@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BusyButton } from './form/busy-button.tsx'
-import { LateModal } from './late/late.tsx'
+import { LazyModal } from './lazy/lazy.tsx'
 
 export interface ConfirmDialogProps {
   /** The specification's question; null keeps the dialog closed. */
@@ -28,7 +28,7 @@ export const ConfirmDialog = ({
   isHarmless = false,
   children,
 }: ConfirmDialogProps) => (
-  <LateModal
+  <LazyModal
     opened={question !== null}
     onClose={onDisagree}
     isBusy={isBusy}
@@ -50,5 +50,5 @@ export const ConfirmDialog = ({
         {messages.agree}
       </BusyButton>
     </Group>
-  </LateModal>
+  </LazyModal>
 )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LateModalProps } from './late/late.tsx'
-import { LateModal } from './late/late.tsx'
+import type { LazyModalProps } from './lazy/lazy.tsx'
+import { LazyModal } from './lazy/lazy.tsx'
 import { LossQuestion } from './form/leave-guard.tsx'
 import { ActsAround } from './form/under-way.ts'
 import { UnsavedAround, isQuestionOpen, useUnsavedScope } from './form/unsaved.ts'
@@ -9,7 +9,7 @@ import { UnsavedAround, isQuestionOpen, useUnsavedScope } from './form/unsaved.t
  * Every dialog of the app. Escape, a click beside it and its cross ask first if a form in it has unsaved input; a
  * form's Cancel names what it does, and a save closes without a question. It stays open during an action.
  */
-export const Dialog = ({ onClose, isBusy = false, children, ...props }: LateModalProps) => {
+export const Dialog = ({ onClose, isBusy = false, children, ...props }: LazyModalProps) => {
   const scope = useUnsavedScope()
   const [acts, setActs] = useState(0)
   const [lost, setLost] = useState<readonly string[]>([])
@@ -22,7 +22,7 @@ export const Dialog = ({ onClose, isBusy = false, children, ...props }: LateModa
   }
   return (
     <>
-      <LateModal
+      <LazyModal
         closeButtonProps={{ 'aria-label': 'Close' }}
         centered
         {...props}
@@ -32,7 +32,7 @@ export const Dialog = ({ onClose, isBusy = false, children, ...props }: LateModa
         <ActsAround value={setActs}>
           <UnsavedAround value={scope}>{children}</UnsavedAround>
         </ActsAround>
-      </LateModal>
+      </LazyModal>
       <LossQuestion
         question={props.opened && lost.length > 0 ? 'Close without saving your changes?' : null}
         lost={lost}

@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import classes from './growing-list.module.css'
 import { BusyButton } from './form/busy-button.tsx'
-import { LoadError } from './late/load-error.tsx'
-import { LoadingBlock } from './late/loading-block.tsx'
+import { LoadError } from './lazy/load-error.tsx'
+import { LoadingBlock } from './lazy/loading-block.tsx'
 import type { FocusPlace } from './use-focus-handed-on.ts'
 import { useFocusHandedOn } from './use-focus-handed-on.ts'
 

@@ -3,18 +3,18 @@ import { readUnits, systemOfLocale, unitSystems } from '@armature/domain/catalog
 import { createStore, useSelector } from '@tanstack/react-store'
 
 /** Stored in the browser, for signed-out people, and so that no number switches units after loading. */
-const keptUnder = 'armature-units'
+const savedUnder = 'armature-units'
 
-const readKept = (): ReaderUnits | null => {
+const readSaved = (): ReaderUnits | null => {
   try {
-    return readUnits(JSON.parse(localStorage.getItem(keptUnder) ?? 'null'))
+    return readUnits(JSON.parse(localStorage.getItem(savedUnder) ?? 'null'))
   } catch {
     return null
   }
 }
 
 /** The units in which the reader sees measures; from the browser's language until they choose. */
-const readerUnits = createStore<ReaderUnits>(readKept() ?? unitSystems[systemOfLocale(navigator.language)])
+const readerUnits = createStore<ReaderUnits>(readSaved() ?? unitSystems[systemOfLocale(navigator.language)])
 
 export const useReaderUnits = (): ReaderUnits => useSelector(readerUnits)
 
@@ -22,7 +22,7 @@ export const useReaderUnits = (): ReaderUnits => useSelector(readerUnits)
 export const showUnits = (units: ReaderUnits): void => {
   const kept = JSON.stringify(units)
   if (kept !== JSON.stringify(readerUnits.get())) readerUnits.setState(() => units)
-  localStorage.setItem(keptUnder, kept)
+  localStorage.setItem(savedUnder, kept)
 }
 
 type Keep = (units: ReaderUnits) => void

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createElement, use } from 'react'
-import { useFirstScreenDrawn } from '../../platform/ui/late/in-slices.ts'
-import { fetchCode as fetchLateCode, isServerThere } from '../../platform/ui/late/late-code.ts'
+import { useFirstScreenDrawn } from '../../platform/ui/lazy/in-slices.ts'
+import { fetchCode as fetchLazyCode, isServerThere } from '../../platform/ui/lazy/lazy-code.ts'
 
 /** A screen's code failed to load: no network, or a newer version of the app has replaced it. */
 export class ScreenNotLoaded extends Error {}
@@ -41,7 +41,7 @@ export const lazyScreen = <Props extends object>(
   let loading: Promise<ComponentType<Props>> | null = null
   const fetchCode = async (): Promise<ComponentType<Props>> => {
     try {
-      known = await fetchLateCode(load)
+      known = await fetchLazyCode(load)
       return known
     } catch (cause) {
       await reloadIfOutdated()

@@ -5,9 +5,9 @@ import { forgetViews } from '../../platform/ui/table/tools/saved-views.ts'
 import { forgetTables } from '../../platform/ui/table/table-settings.ts'
 
 /** The person whose tables and views this browser has stored, also while nobody is signed in. */
-const keptUnder = 'armature-person'
+const savedUnder = 'armature-person'
 
-let owner = localStorage.getItem(keptUnder)
+let owner = localStorage.getItem(savedUnder)
 
 const forgetLooks = (): void => {
   forgetTables()
@@ -17,7 +17,7 @@ const forgetLooks = (): void => {
 /** Signing out removes the loaded data, and the list settings. */
 export const forgetPerson = (): void => {
   owner = null
-  localStorage.removeItem(keptUnder)
+  localStorage.removeItem(savedUnder)
   forgetLooks()
   queryClient.clear()
 }
@@ -40,7 +40,7 @@ const comesAnew = ({ userId, userEmail }: Session): boolean => {
   const person = `${userId}:${userEmail}`
   if (person === owner) return false
   owner = person
-  localStorage.setItem(keptUnder, person)
+  localStorage.setItem(savedUnder, person)
   forgetLooks()
   return true
 }

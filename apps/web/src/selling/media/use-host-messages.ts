@@ -22,15 +22,15 @@ export const useHostMessages = (
   const { id } = product
   const isKnown = !applications.isPending
 
-  const tellProduct = useEffectEvent((shown: number) => {
+  const notifyProduct = useEffectEvent((shown: number) => {
     postToHost(productMessage(product, file, applications.data ?? [], addressOf))
     for (const event of waiting.current ?? []) postToHost(eventMessage(shown, event))
     waiting.current = null
   })
   useEffect(() => {
-    if (isKnown) tellProduct(id)
+    if (isKnown) notifyProduct(id)
   }, [isKnown, id])
-  useEffect(() => (isKnown ? onHostAsks(() => tellProduct(id)) : undefined), [isKnown, id])
+  useEffect(() => (isKnown ? onHostAsks(() => notifyProduct(id)) : undefined), [isKnown, id])
 
   return (event) => {
     if (waiting.current === null) postToHost(eventMessage(id, event))

@@ -10,7 +10,7 @@ import shared from '../../platform/ui/styles/shared.module.css'
 import { StatusBadge } from '../../platform/ui/status-badge.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { createdColumn } from '../../platform/ui/table/created-column.tsx'
-import { LateBadge } from './parcels/promised-day.tsx'
+import { OverdueBadge } from './parcels/promised-day.tsx'
 import { OrderNextAction } from './order-next-action.tsx'
 import type { OrderRow } from './orders-api.ts'
 
@@ -63,7 +63,7 @@ const taxColumn: Column<OrderRow> = {
 
 const SubOrderCount = ({ suborders }: OrderRow) => (
   <Group gap={6} justify="flex-end">
-    {suborders.some(({ late }) => late) && <LateBadge />}
+    {suborders.some(({ late }) => late) && <OverdueBadge />}
     {suborders.length}
   </Group>
 )

@@ -1,7 +1,7 @@
 import { NarrowingChips } from '../../platform/ui/table/tools/filter-chips.tsx'
 import { PeriodFilter } from '../../platform/ui/table/tools/period-filter.tsx'
 import { SearchBox } from '../../platform/ui/table/tools/search-box.tsx'
-import { LateFilter } from './late-filter.tsx'
+import { OverdueFilter } from './overdue-filter.tsx'
 import { TurnFilter } from '../../platform/ui/table/tools/turn-filter.tsx'
 import type { TableState } from '../../platform/ui/table/use-table-state.ts'
 
@@ -10,7 +10,7 @@ export const OrderListBar = ({ state }: { state: TableState }) => (
   <>
     <SearchBox state={state} label="Search orders" />
     <TurnFilter state={state} />
-    <LateFilter state={state} />
+    <OverdueFilter state={state} />
     <PeriodFilter state={state} />
     <NarrowingChips state={state} />
   </>

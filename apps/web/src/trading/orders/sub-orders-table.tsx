@@ -23,7 +23,7 @@ import { TurnFilter } from '../../platform/ui/table/tools/turn-filter.tsx'
 import { useTableState } from '../../platform/ui/table/use-table-state.ts'
 import { useBulkRetries } from './money/bulk-retries.tsx'
 import { subOrderList } from './order-lists.ts'
-import { LateFilter } from './late-filter.tsx'
+import { OverdueFilter } from './overdue-filter.tsx'
 import { ExpectedDay } from './parcels/promised-day.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { SubOrderNextAction } from './order-next-action.tsx'
@@ -31,13 +31,13 @@ import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks, transferOptions } from './money/transfer-status.ts'
 import { SubOrderItems } from './sub-order-items.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { hatsOf } from '@armature/domain/rights/actor'
+import { recordRolesOf } from '@armature/domain/rights/actor'
 import { paths } from '../../platform/paths.ts'
 import { RecordLink } from '../../platform/ui/record/record-link.tsx'
 
 /** A sub-order's number; only its vendor has a page for it. */
 const SubOrderNumber = ({ id, vendorId }: { id: number; vendorId: number }) => {
-  const isOwn = hatsOf(useActor(), { vendorId }).includes('VENDOR')
+  const isOwn = recordRolesOf(useActor(), { vendorId }).includes('VENDOR')
   return <RecordLink kind="Sub-order" id={id} to={isOwn ? paths.subOrder(id) : null} />
 }
 
@@ -93,7 +93,7 @@ const columnsFor = (
     id: 'expected',
     header: 'Expected',
     sortBy: 'expected',
-    cell: ({ promise }) => <ExpectedDay day={promise.expected} isLate={promise.late} />,
+    cell: ({ promise }) => <ExpectedDay day={promise.expected} isOverdue={promise.late} />,
   },
   {
     id: 'shipped',
@@ -167,7 +167,7 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
               all="All transfers"
               options={transferOptions}
             />
-            {!isOfOneOrder && <LateFilter state={state} />}
+            {!isOfOneOrder && <OverdueFilter state={state} />}
             {!isOfOneOrder && <PeriodFilter state={state} />}
             <NarrowingChips state={state} />
           </>

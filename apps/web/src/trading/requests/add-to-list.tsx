@@ -38,7 +38,7 @@ interface Told {
 }
 
 /** Says how many pieces are in which list, with a link. Toasts are outside the router, so their link brings it along. */
-const useTellAdded = () => {
+const useNotifyAdded = () => {
   const router = useRouter()
   return ({ name, quantity, list, to }: Told) =>
     showSuccess(
@@ -60,7 +60,7 @@ const inTurn = <Result,>(add: () => Promise<Result>): Promise<Result> => {
 
 /** Adds a part to the account's request list. Each click adds a piece. */
 const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
-  const tellAdded = useTellAdded()
+  const notifyAdded = useNotifyAdded()
   const [aim] = useState(makeAim)
   const { run, isBusy } = useWrite({
     send: (_: void, write) =>
@@ -81,7 +81,7 @@ const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
     },
     onDone: (list) => {
       const line = list.lines.find(({ product }) => product?.id === part.id)
-      tellAdded({
+      notifyAdded({
         name: part.data.name,
         quantity: line?.quantity ?? 1,
         list: list.name,
@@ -103,14 +103,14 @@ const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
 
 /** Adds a part to this browser's request list, which moves to the account at sign-in. */
 const AddToBrowserList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
-  const tellAdded = useTellAdded()
+  const notifyAdded = useNotifyAdded()
   const add = () => {
     const { id: product, sku, data } = part
     if (!addToBrowserList({ product, sku, name: data.name, quantity: 1 }))
       showFailure(fill(messages.listLinesTooMany, { most: limits.requestList.linesPerCall }))
     else {
       const line = browserListStore.get().lines.find((one) => one.product === product)
-      tellAdded({
+      notifyAdded({
         name: data.name,
         quantity: line?.quantity ?? 1,
         list: 'Your list',

@@ -93,7 +93,7 @@ it('the switch of what a link tells goes back where the link has ended meanwhile
   await expect.poll(() => tells).toHaveProperty('checked', false)
 })
 
-const lostTell = async (server: FakeServer) => {
+const lostNotify = async (server: FakeServer) => {
   saveSession(sessionOf({ role: 'CUSTOMER' }), false)
   const shared = { since: '2026-01-02T03:04:05Z', shows_target_prices: false }
   server.on('changeListLink', () => lost)
@@ -109,7 +109,7 @@ const lostTell = async (server: FakeServer) => {
 it('the switch of what a link tells goes back where no answer came', async () => {
   const server = fakeServer()
   server.on('readRequestList', () => lost)
-  const { tells } = await lostTell(server)
+  const { tells } = await lostNotify(server)
   await expect.poll(() => tells).toHaveProperty('checked', false)
 })
 
@@ -117,7 +117,7 @@ it('the switch of what a link tells is read anew where no answer came: the serve
   const server = fakeServer()
   const { promise, resolve } = Promise.withResolvers<RequestList>()
   server.on('readRequestList', () => promise)
-  const { tells, shared } = await lostTell(server)
+  const { tells, shared } = await lostNotify(server)
   await expect.poll(() => tells).toHaveProperty('checked', false)
   resolve({ ...aList, shared: { ...shared, shows_target_prices: true } })
   await expect.poll(() => tells).toHaveProperty('checked', true)

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { aRequestList } from '../../../testing/a-request-list.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
-import { forgetKept } from '../../platform/api/kept-here.ts'
+import { forgetSaved } from '../../platform/api/stored-here.ts'
 import { saveSession } from '../../platform/api/session.ts'
 import { RequestForm } from './request-from-list-page.tsx'
 
@@ -38,7 +38,7 @@ it('what was typed into the request of a list is there after a reload, for that 
   expect((await again.field('Purchase order number (optional)')).value).toBe('PO-7')
   // jsdom lacks IndexedDB, where the files of messages are stored.
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
-  forgetKept(session)
+  forgetSaved(session)
   expect(keptKeys()).toEqual([])
 })
 

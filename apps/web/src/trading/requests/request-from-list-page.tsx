@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { paths } from '../../platform/paths.ts'
-import type { KeptAddress } from '../quotes/delivery/address-book.ts'
+import type { SavedAddress } from '../quotes/delivery/address-book.ts'
 import { addressesChanged } from '../quotes/delivery/address-book.ts'
 import { useOwnBook } from '../quotes/delivery/use-own-book.ts'
 import {
@@ -28,7 +28,7 @@ import { Form } from '../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { RecordPage } from '../../platform/ui/record/record-page.tsx'
-import { ScreenLoader } from '../../platform/ui/late/screen-loader.tsx'
+import { ScreenLoader } from '../../platform/ui/lazy/screen-loader.tsx'
 import { TextLink } from '../../platform/ui/text-link.tsx'
 import styles from './request-list.module.css'
 import type { RequestList } from './request-api.ts'
@@ -86,7 +86,7 @@ const AskedParts = ({ list, openLines }: AskedPartsProps) => {
   )
 }
 
-const startOf = (list: RequestList, book: readonly KeptAddress[]): ListRequestFields => ({
+const startOf = (list: RequestList, book: readonly SavedAddress[]): ListRequestFields => ({
   notes: '',
   withOpenLines: true,
   delivery: {
@@ -96,7 +96,7 @@ const startOf = (list: RequestList, book: readonly KeptAddress[]): ListRequestFi
   },
 })
 
-export const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAddress[] }) => {
+export const RequestForm = ({ list, book }: { list: RequestList; book: readonly SavedAddress[] }) => {
   const navigate = useNavigate()
   // The request uses the list as shown when the form opened.
   const [shown] = useState(list)

@@ -14,7 +14,7 @@ import { RecordPage } from '../../platform/ui/record/record-page.tsx'
 import { StatusBadge } from '../../platform/ui/status-badge.tsx'
 import { DataTable, wholeList } from '../../platform/ui/table/data-table.tsx'
 import { TextLink } from '../../platform/ui/text-link.tsx'
-import { LateListDialog } from './late-list-dialog.ts'
+import { LazyListDialog } from './lazy-list-dialog.ts'
 import { lineColumns } from './list-columns.tsx'
 import type { ListAction } from './list-dialogs.tsx'
 import { removeLine } from './remove-line.ts'
@@ -133,7 +133,7 @@ const ListView = ({ list }: { list: RequestList }) => {
           </Text>
         )}
       </Stack>
-      <LateListDialog
+      <LazyListDialog
         act={act}
         onClose={() => setAction(null)}
         onGone={() => navigate({ to: paths.requestLists })}

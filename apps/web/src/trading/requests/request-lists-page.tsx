@@ -11,7 +11,7 @@ import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { StatusBadge } from '../../platform/ui/status-badge.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { LateListDialog } from './late-list-dialog.ts'
+import { LazyListDialog } from './lazy-list-dialog.ts'
 import type { ListAction } from './list-dialogs.tsx'
 import type { ListRow } from './request-api.ts'
 import { requestListsQuery } from './request-api.ts'
@@ -125,7 +125,7 @@ export const RequestListsPage = () => {
           ),
         }}
       />
-      <LateListDialog
+      <LazyListDialog
         act={act}
         onClose={() => setAction(null)}
         onMade={({ id }) => void navigate({ to: paths.requestList(id) })}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { readFormDraft } from '../../platform/api/writes/form-drafts.ts'
-import { useKeptDraft } from '../../platform/api/writes/use-kept-draft.ts'
+import { useSavedDraft } from '../../platform/api/writes/use-saved-draft.ts'
 import type { WithDelivery } from '../quotes/delivery/delivery-fields.ts'
 
 /** The fields of the form that requests a list's quote. */
@@ -36,5 +36,5 @@ export const useRequestDraft = <Sent>({ list, form, start, isSent }: DraftOf<Sen
     )
   }, [form, draft, first])
   const fields = useWatch({ control: form.control, compute: (all: ListRequestFields) => all })
-  useKeptDraft(name, isSent || deepEqual(fields, first) ? null : fields)
+  useSavedDraft(name, isSent || deepEqual(fields, first) ? null : fields)
 }

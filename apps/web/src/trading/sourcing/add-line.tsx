@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lateDialog } from '../../platform/ui/late/late-dialog.tsx'
+import { lazyDialog } from '../../platform/ui/lazy/lazy-dialog.tsx'
 import type { Quote } from '../quotes/record/quotes-api.ts'
 
-const AddLineDialog = lateDialog(
+const AddLineDialog = lazyDialog(
   async () => (await import('./add-line-dialog.tsx')).AddLineDialog,
   ({ quote }) => quote !== null,
 )

@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts'
 import { DateTime } from '../../platform/ui/date-time.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { GrowingItem, GrowingList } from '../../platform/ui/growing-list.tsx'
-import { lateDialog } from '../../platform/ui/late/late-dialog.tsx'
+import { lazyDialog } from '../../platform/ui/lazy/lazy-dialog.tsx'
 import { LinkButton } from '../../platform/ui/link-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { StatusBadge } from '../../platform/ui/status-badge.tsx'
@@ -19,7 +19,7 @@ import type { OpenOffer } from './open-lines-api.ts'
 import { openOffersQuery } from './open-lines-api.ts'
 import type { OpenOfferAction } from './open-offer-dialogs.tsx'
 
-const OpenOfferDialog = lateDialog(
+const OpenOfferDialog = lazyDialog(
   async () => (await import('./open-offer-dialogs.tsx')).OpenOfferDialog,
   ({ act }) => act !== null,
 )

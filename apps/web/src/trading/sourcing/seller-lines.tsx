@@ -13,7 +13,7 @@ import type { FocusPlace } from '../../platform/ui/use-focus-handed-on.ts'
 import { useFocusHandedOn } from '../../platform/ui/use-focus-handed-on.ts'
 import { priceText } from '../quotes/prices/item-price.ts'
 import type { Quote } from '../quotes/record/quotes-api.ts'
-import { LateOpenLineDialog } from './late-open-line-dialog.ts'
+import { LazyOpenLineDialog } from './lazy-open-line-dialog.ts'
 import { LinesBar, NoLinesBar } from './lines-bar.tsx'
 import type { OpenLineAction } from './open-line-action.ts'
 import { OpenLineWords } from './open-line-words.tsx'
@@ -134,7 +134,7 @@ const Lines = ({ quote }: { quote: Quote }) => {
           },
         })}
       />
-      <LateOpenLineDialog
+      <LazyOpenLineDialog
         act={act}
         onClose={() => setAction(null)}
         onDone={() => {

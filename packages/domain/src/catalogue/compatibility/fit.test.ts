@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AttributeValues } from '../attributes/attribute-values.ts'
 import type { FitVerdict } from './fit.ts'
-import { fitFacts, isFitting, judgeFit } from './fit.ts'
+import { fitFacts, isFitting, checkFit } from './fit.ts'
 import type { AttributeFilter } from '../attributes/attribute-filters.ts'
 import { isChoiceFilter } from '../attributes/attribute-filters.ts'
 
@@ -34,7 +34,7 @@ const robot = {
   size: { length: 30, width: 20, height: 10 },
 }
 const part = (values: AttributeValues, rest: { isNamed?: boolean; size?: typeof robot.size | null } = {}) =>
-  judgeFit({ values, isNamed: false, size: null, ...rest }, robot, attributes)
+  checkFit({ values, isNamed: false, size: null, ...rest }, robot, attributes)
 
 describe('whether a part fits a robot', () => {
   type Judged = [string, AttributeValues, Parameters<typeof part>[1], FitVerdict]
@@ -103,7 +103,7 @@ describe('whether a part fits a robot', () => {
     expect(part({}).limits).toEqual([])
     const { 10: _none, ...unladen } = robot.values
     expect(
-      judgeFit(
+      checkFit(
         { values: { 9: volts(900) }, isNamed: false, size: null },
         { ...robot, values: unladen },
         attributes,
@@ -140,7 +140,7 @@ describe('of whatever parts and robots', () => {
   it('a list finds those that are marked, and no others', () => {
     fc.assert(
       fc.property(known, known, fc.boolean(), (values, its, isNamed) => {
-        const { verdict } = judgeFit({ values, isNamed, size: null }, { values: its, size: null }, attributes)
+        const { verdict } = checkFit({ values, isNamed, size: null }, { values: its, size: null }, attributes)
         const facts = fitFacts(its, attributes)
         const hasReason = facts.some(({ filter, isReason }) => isReason && isFound(values, filter))
         const isAgainst = facts.some(({ filter }) => has(values, filter) && !isFound(values, filter))
@@ -154,7 +154,7 @@ describe('of whatever parts and robots', () => {
       fc.property(known, known, fc.nat(5), (values, its, more) => {
         const fits = (one: AttributeValues, other: AttributeValues) =>
           isFitting(
-            judgeFit({ values: one, isNamed: false, size: null }, { values: other, size: null }, attributes)
+            checkFit({ values: one, isNamed: false, size: null }, { values: other, size: null }, attributes)
               .verdict,
           )
         const heavier = (of: AttributeValues, id: 9 | 10): AttributeValues => {

@@ -140,7 +140,7 @@ const verdictOf = ({ isNamed, properties, limits, isSmaller }: Omit<Fit, 'verdic
  * Is a part compatible with a robot, and why? The vendor's word, telling attributes, the robot's limits and size
  * decide. Staying within a limit is shown, but doesn't make a part compatible: nearly everything is light enough.
  */
-export const judgeFit = (
+export const checkFit = (
   part: FitSide & { isNamed: boolean },
   robot: FitSide,
   attributes: readonly FitAttribute[],

@@ -30,7 +30,7 @@ export const mayBrowse = (actor: Actor, shelf: Shelf, isOpenToStrangers: boolean
  * sign-up must not open it, and a closed store sells nothing to new customers. The marketplace, passed as null, accepts
  * everybody.
  */
-export const judgeJoin = (store: { isOpen: boolean } | null, isOpenToStrangers: boolean): Problem | null => {
+export const checkJoin = (store: { isOpen: boolean } | null, isOpenToStrangers: boolean): Problem | null => {
   if (store === null) return null
   if (!isOpenToStrangers) return forbidden(messages.buyersAreInvited)
   return store.isOpen ? null : forbidden(messages.storeTakesNobody, { code: 'store_closed' })

@@ -1,11 +1,11 @@
 import type { Belonging } from '../../rights/actor.ts'
-import type { Ball, QuoteStatus } from './quote-states.ts'
+import type { AwaitedParty, QuoteStatus } from './quote-states.ts'
 import { statusTable } from './quote-states.ts'
 import type { TransitionName } from './quote-transitions.ts'
-import { ballOf, targetOf } from './quote-workflow.ts'
+import { awaitedPartyOf, targetOf } from './quote-workflow.ts'
 
 /** Everybody who may have the turn. */
-export type Holder = NonNullable<Ball> | 'TENANT'
+export type Holder = NonNullable<AwaitedParty> | 'TENANT'
 
 /** The names of a move's possible recipients; their role where the reader isn't shown a name. */
 export type HolderNames = Partial<Record<Holder, readonly string[]>>
@@ -50,7 +50,7 @@ const listed = (names: readonly string[]): string => {
 /** A move's effect in words, before it is made: 'Sends the offer to Jane Doe. Becomes SENT TO CUSTOMER.' */
 export const moveEffect = (name: TransitionName, { names, ...record }: EffectOf): string => {
   const target = targetOf(name, record)
-  const holder = target === null ? null : ballOf(target, record)
+  const holder = target === null ? null : awaitedPartyOf(target, record)
   const given = holder === null ? [] : (names[holder] ?? [])
   const whom = given.length > 0 ? listed(given) : unnamed[holder ?? 'ADMIN']
   const does = effectTexts[name].replace('{to}', () => whom)

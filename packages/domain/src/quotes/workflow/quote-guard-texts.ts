@@ -1,5 +1,5 @@
 import type { Actor, Belonging } from '../../rights/actor.ts'
-import { hatsOf } from '../../rights/actor.ts'
+import { recordRolesOf } from '../../rights/actor.ts'
 import { limits } from '../../limits.ts'
 import { fill, messages } from '../../messages.ts'
 import { formatCents } from '../../money.ts'
@@ -13,11 +13,11 @@ interface Part extends Belonging {
 }
 
 export const unpricedText = (actor: Actor, quote: Belonging): string =>
-  hatsOf(actor, quote).includes('TENANT') ? messages.setProductPrice : messages.enterItemPrices
+  recordRolesOf(actor, quote).includes('TENANT') ? messages.setProductPrice : messages.enterItemPrices
 
 /** Only the operator and the vendor itself learn the vendor's account status. */
 export const notSellingText = (actor: Actor, quote: Belonging, shut: Part): string => {
-  const worn = [...hatsOf(actor, quote), ...hatsOf(actor, shut)]
+  const worn = [...recordRolesOf(actor, quote), ...recordRolesOf(actor, shut)]
   if (worn.includes('ADMIN') || worn.includes('TENANT'))
     return fill(messages.vendorNotSelling, { vendor: shut.vendorName, id: shut.id })
   return worn.includes('VENDOR') ? messages.ownAccountNotSelling : messages.offerPaused
@@ -37,7 +37,7 @@ export const openLinesWaitText = (
   quote: Belonging,
   waiting: readonly { text: string }[],
 ): string => {
-  const worn = hatsOf(actor, quote)
+  const worn = recordRolesOf(actor, quote)
   return worn.includes('ADMIN') || worn.includes('TENANT')
     ? fill(messages.openLinesWait, { lines: waiting.map(({ text }) => text).join(', ') })
     : messages.openLinesWaitVendor
@@ -48,8 +48,8 @@ export const openLinesWaitText = (
  * buyer.
  */
 export const taxedTotalTooLargeText = (actor: Actor, quote: Belonging, tax: StatedTax): string => {
-  const worn = hatsOf(actor, quote)
-  const sells = worn.some((hat) => hat !== 'CUSTOMER')
+  const worn = recordRolesOf(actor, quote)
+  const sells = worn.some((recordRole) => recordRole !== 'CUSTOMER')
   return fill(sells ? messages.taxedTotalTooLarge : messages.taxedTotalTooLargeBuyer, {
     tax: taxName(tax),
     place: taxPlaceText(tax),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor, Hat } from '../../rights/actor.ts'
+import type { Actor, RecordRole } from '../../rights/actor.ts'
 import { isProblem } from '../../problem.ts'
 import { isMenuDrawn } from './quote-menus.ts'
 import type { QuoteStatus } from './quote-states.ts'
@@ -38,7 +38,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** Written out apart from the code: what each person is to a record of each kind. */
-const hats: Record<Kind, Record<string, Hat[]>> = {
+const recordRoles: Record<Kind, Record<string, RecordRole[]>> = {
   'marketplace quotes': { admin: ['ADMIN'], vendor: ['VENDOR'], customer: ['CUSTOMER'], system: ['SYSTEM'] },
   'tenant quotes': {
     admin: ['ADMIN'],
@@ -85,7 +85,7 @@ const allowed = (
       row.name === name &&
       row.from.includes(status) &&
       (row.on === undefined || row.on === kind) &&
-      row.by.some((hat) => hats[kind][who]?.includes(hat)),
+      row.by.some((recordRole) => recordRoles[kind][who]?.includes(recordRole)),
   )
 
 const cases = Object.keys(kinds).flatMap((kind) =>
@@ -130,10 +130,11 @@ describe.each(cases)('on $kind, $who', ({ kind, who }) => {
 
   it('edits prices and lines exactly where the statuses say', () => {
     for (const status of quoteStatuses) {
-      const worn = hats[kind][who] ?? []
+      const worn = recordRoles[kind][who] ?? []
       const { priceEdit, itemsEdit } = statusTable[status]
       const may = (right: readonly string[]) =>
-        right.some((hat) => worn.includes(hat as Hat)) || (right.length > 0 && worn.includes('TENANT'))
+        right.some((recordRole) => worn.includes(recordRole as RecordRole)) ||
+        (right.length > 0 && worn.includes('TENANT'))
       expect(mayEditPrice(actor, subOf(kind, status)), `${status} price`).toBe(may(priceEdit))
       expect(mayEditItems(actor, subOf(kind, status)), `${status} items`).toBe(may(itemsEdit))
     }

@@ -10,13 +10,13 @@ export type QuoteStatus =
   | 'PURCHASED'
   | 'CLOSED'
 
-export type Ball = 'ADMIN' | 'VENDOR' | 'CUSTOMER' | null
+export type AwaitedParty = 'ADMIN' | 'VENDOR' | 'CUSTOMER' | null
 
 export interface StatusRow {
   label: string
   customerLabel: string
   /** The party whose turn it is; on a tenant quote the ADMIN's turn is the TENANT's. */
-  ball: Ball
+  awaiting: AwaitedParty
   priceEdit: readonly ('ADMIN' | 'VENDOR')[]
   itemsEdit: readonly 'ADMIN'[]
   /** Somebody may have read the prices, so an edit makes a new revision (decisions.md, Workflow). */
@@ -42,7 +42,7 @@ export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
     ...common,
     label: 'PENDING',
     customerLabel: 'Pending',
-    ball: 'ADMIN',
+    awaiting: 'ADMIN',
     priceEdit: ['ADMIN'],
     itemsEdit: ['ADMIN'],
     beforeApproval: true,
@@ -51,7 +51,7 @@ export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
     ...common,
     label: 'SENT TO VENDOR',
     customerLabel: 'Being priced',
-    ball: 'VENDOR',
+    awaiting: 'VENDOR',
     priceEdit: ['VENDOR'],
     itemsEdit: [],
     beforeApproval: true,
@@ -60,7 +60,7 @@ export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
     ...common,
     label: 'VENDOR APPROVED',
     customerLabel: 'Being priced',
-    ball: 'ADMIN',
+    awaiting: 'ADMIN',
     priceEdit: ['ADMIN', 'VENDOR'],
     itemsEdit: ['ADMIN'],
     editMakesRevision: true,
@@ -70,7 +70,7 @@ export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
     ...common,
     label: 'SENT TO ADMIN',
     customerLabel: 'Being priced',
-    ball: 'ADMIN',
+    awaiting: 'ADMIN',
     priceEdit: ['ADMIN'],
     itemsEdit: ['ADMIN'],
     beforeApproval: true,
@@ -79,7 +79,7 @@ export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
     ...common,
     label: 'ADMIN APPROVED',
     customerLabel: 'In review',
-    ball: 'ADMIN',
+    awaiting: 'ADMIN',
     priceEdit: [],
     itemsEdit: [],
   },
@@ -87,7 +87,7 @@ export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
     ...common,
     label: 'VENDOR TO CUSTOMER',
     customerLabel: 'Offer received',
-    ball: 'CUSTOMER',
+    awaiting: 'CUSTOMER',
     priceEdit: [],
     itemsEdit: [],
     onOffer: true,
@@ -96,7 +96,7 @@ export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
     ...common,
     label: 'SENT TO CUSTOMER',
     customerLabel: 'Offer received',
-    ball: 'CUSTOMER',
+    awaiting: 'CUSTOMER',
     priceEdit: ['ADMIN', 'VENDOR'],
     itemsEdit: ['ADMIN'],
     editMakesRevision: true,
@@ -106,7 +106,7 @@ export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
     ...common,
     label: 'PURCHASED',
     customerLabel: 'Ordered',
-    ball: null,
+    awaiting: null,
     priceEdit: [],
     itemsEdit: [],
     purchased: true,
@@ -115,7 +115,7 @@ export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
     ...common,
     label: 'CLOSED',
     customerLabel: 'Closed',
-    ball: null,
+    awaiting: null,
     priceEdit: [],
     itemsEdit: [],
     closed: true,

@@ -1,4 +1,4 @@
-import type { Hat } from '../../rights/actor.ts'
+import type { RecordRole } from '../../rights/actor.ts'
 
 export const guardNames = [
   'PRICED',
@@ -121,4 +121,4 @@ export const closeReasonTable: Readonly<Record<CloseReason, CloseReasonRow>> = {
 export const closeReasons = Object.keys(closeReasonTable) as readonly CloseReason[]
 
 /** The close reason by the closing actor's role; the first role that the actor has decides. */
-export type ClosedAs = Partial<Record<Hat, CloseReason>>
+export type ClosedAs = Partial<Record<RecordRole, CloseReason>>

@@ -33,7 +33,7 @@ interface Design {
     rank: number
     label: string
     customer_label: string
-    ball: string | null
+    awaiting: string | null
     price_edit: string[]
     items_edit: string[]
   }[]
@@ -68,7 +68,7 @@ describe("the design's workflow.json", () => {
           rank: quoteMachine.rankOf(name),
           label: row.label,
           customer_label: row.customerLabel,
-          ball: row.ball,
+          awaiting: row.awaiting,
           price_edit: row.priceEdit,
           items_edit: row.itemsEdit,
         }

@@ -2,7 +2,7 @@
 // statuses come from the specification (section 4). The transitions are the typed form of the design's
 // docs/reference/workflow.json; a test compares the two.
 
-import type { Hat } from '../../rights/actor.ts'
+import type { RecordRole } from '../../rights/actor.ts'
 import { defineMachine } from '../../states/state-machine.ts'
 import type {
   ClosedAs,
@@ -22,7 +22,7 @@ export interface SubQuoteTransition {
   name: TransitionName
   from: readonly QuoteStatus[]
   to: QuoteStatus
-  by: readonly Hat[]
+  by: readonly RecordRole[]
   on?: On
   guards: readonly GuardName[]
   closedAs?: ClosedAs
@@ -188,9 +188,9 @@ export const movesText: Readonly<Record<Moves, string>> = {
 export interface QuoteTransition {
   name: TransitionName
   from: readonly QuoteStatus[]
-  by: readonly Hat[]
+  by: readonly RecordRole[]
   /** Actors who make the transition by recording an off-line payment, so that no menu shows it. */
-  byOfflinePayment?: readonly Hat[]
+  byOfflinePayment?: readonly RecordRole[]
   on?: On
   guards: readonly GuardName[]
   moves: Moves

@@ -9,7 +9,12 @@ import { statusTable } from './quote-states.ts'
 import { deriveQuoteStatus } from './derive-quote-status.ts'
 import { quoteMachine, quoteStatuses } from './quote-workflow-table.ts'
 import type { QuoteState, SubQuoteState } from './quote-workflow.ts'
-import { ballOf, decideQuoteTransition, decideSubQuoteTransition, isOnOffer } from './quote-workflow.ts'
+import {
+  awaitedPartyOf,
+  decideQuoteTransition,
+  decideSubQuoteTransition,
+  isOnOffer,
+} from './quote-workflow.ts'
 import { admin, customer, now, quoteOf, subOf, tenant, vendor } from '../testing/quote-states.ts'
 
 const statuses = fc.constantFrom(...quoteStatuses)
@@ -50,9 +55,9 @@ describe("a quote's own status", () => {
 
 it("gives the ADMIN's ball to the TENANT on a tenant quote and leaves the others", () => {
   for (const status of quoteStatuses) {
-    const { ball } = statusTable[status]
-    expect(ballOf(status, { tenantId: null })).toBe(ball)
-    expect(ballOf(status, { tenantId: 30 })).toBe(ball === 'ADMIN' ? 'TENANT' : ball)
+    const { awaiting } = statusTable[status]
+    expect(awaitedPartyOf(status, { tenantId: null })).toBe(awaiting)
+    expect(awaitedPartyOf(status, { tenantId: 30 })).toBe(awaiting === 'ADMIN' ? 'TENANT' : awaiting)
   }
 })
 

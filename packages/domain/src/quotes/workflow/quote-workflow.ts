@@ -1,5 +1,5 @@
-import type { Actor, Belonging, Hat } from '../../rights/actor.ts'
-import { hatsOf } from '../../rights/actor.ts'
+import type { Actor, Belonging, RecordRole } from '../../rights/actor.ts'
+import { recordRolesOf } from '../../rights/actor.ts'
 import { readsField } from '../../rights/field-visibility.ts'
 import { fill, messages } from '../../messages.ts'
 import type { Problem } from '../../problem.ts'
@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid } from '../../problem.ts'
 import type { CloseReason, GuardName, TransitionName } from './quote-transitions.ts'
 import { closeReasonTable, transitionEffects } from './quote-transitions.ts'
 import { notOfferedText, notSellingText, openLinesWaitText, unpricedText } from './quote-guard-texts.ts'
-import type { Ball, QuoteStatus, StatusRow } from './quote-states.ts'
+import type { AwaitedParty, QuoteStatus, StatusRow } from './quote-states.ts'
 import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
 import { statusTable } from './quote-states.ts'
 import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
@@ -61,22 +61,23 @@ export const isClosed = (status: QuoteStatus): boolean => row(status).closed
 export const isPurchased = (status: QuoteStatus): boolean => row(status).purchased
 
 /** The party whose turn it is; on a tenant quote the ADMIN's turn is the TENANT's. */
-export const ballOf = (status: QuoteStatus, record: Belonging): Ball | 'TENANT' => {
-  const { ball } = row(status)
-  return ball === 'ADMIN' && record.tenantId != null ? 'TENANT' : ball
+export const awaitedPartyOf = (status: QuoteStatus, record: Belonging): AwaitedParty | 'TENANT' => {
+  const { awaiting } = row(status)
+  return awaiting === 'ADMIN' && record.tenantId != null ? 'TENANT' : awaiting
 }
 
 const fits = (on: 'tenant quotes' | 'marketplace quotes' | undefined, record: Belonging): boolean =>
   on === undefined || (on === 'tenant quotes') === (record.tenantId != null)
 
-const actedBy = (by: readonly Hat[], worn: readonly Hat[]): boolean => by.some((hat) => worn.includes(hat))
+const actedBy = (by: readonly RecordRole[], worn: readonly RecordRole[]): boolean =>
+  by.some((recordRole) => worn.includes(recordRole))
 
 /** The transitions that an actor may choose on a sub-quote: by role, status and tenant only, never by guards. */
 export const possibleSubQuoteTransitions = (
   actor: Actor,
   record: Belonging & { status: QuoteStatus },
 ): TransitionName[] => {
-  const worn = hatsOf(actor, record)
+  const worn = recordRolesOf(actor, record)
   return quoteMachine.possible(record.status, (t) => fits(t.on, record) && actedBy(t.by, worn))
 }
 
@@ -84,7 +85,7 @@ export const possibleQuoteTransitions = (
   actor: Actor,
   record: Belonging & { status: QuoteStatus },
 ): TransitionName[] => {
-  const worn = hatsOf(actor, record)
+  const worn = recordRolesOf(actor, record)
   const names = quoteTransitions
     // The offer's page buys by card, so no menu shows the purchase; machines have no menus at all.
     .filter((t) => t.name !== 'purchase')
@@ -93,16 +94,16 @@ export const possibleQuoteTransitions = (
   return [...new Set(names)]
 }
 
-const hasEditRight = (allowed: readonly ('ADMIN' | 'VENDOR')[], worn: readonly Hat[]): boolean =>
+const hasEditRight = (allowed: readonly ('ADMIN' | 'VENDOR')[], worn: readonly RecordRole[]): boolean =>
   allowed.some((role) => worn.includes(role)) || (allowed.length > 0 && worn.includes('TENANT'))
 
 /** May the actor set prices in a sub-quote with this status (specification section 4, Edit flags)? */
 export const mayEditPrice = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
-  hasEditRight(row(record.status).priceEdit, hatsOf(actor, record))
+  hasEditRight(row(record.status).priceEdit, recordRolesOf(actor, record))
 
 /** May the actor add and remove lines in a sub-quote with this status? */
 export const mayEditItems = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
-  hasEditRight(row(record.status).itemsEdit, hatsOf(actor, record))
+  hasEditRight(row(record.status).itemsEdit, recordRolesOf(actor, record))
 
 /** May a line's price be unset again? Not once the customer can see it. */
 export const mayUnprice = (status: QuoteStatus): boolean => !isOnOffer(status)
@@ -134,7 +135,9 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
       ? null
       : invalid(messages.setDownPaymentFirst, { code: 'down_payment_unset' }),
   NOT_EXPIRED: ({ actor, quote, now }) => {
-    const mayHonourLate = hatsOf(actor, quote).some((hat) => hat === 'ADMIN' || hat === 'TENANT')
+    const mayHonourLate = recordRolesOf(actor, quote).some(
+      (recordRole) => recordRole === 'ADMIN' || recordRole === 'TENANT',
+    )
     return mayHonourLate || (quote.expiresAt !== null && quote.expiresAt > now)
       ? null
       : conflict(messages.offerExpired, { code: 'offer_expired', current: { kind: 'quote', id: quote.id } })
@@ -221,16 +224,16 @@ export interface SubQuoteMove {
 
 const closeReasonBy = (
   row_: SubQuoteTransition | QuoteTransition,
-  worn: readonly Hat[],
+  worn: readonly RecordRole[],
 ): CloseReason | null => {
-  const hat = (Object.keys(row_.closedAs ?? {}) as Hat[]).find((one) => worn.includes(one))
-  return (hat && row_.closedAs?.[hat]) ?? null
+  const recordRole = (Object.keys(row_.closedAs ?? {}) as RecordRole[]).find((one) => worn.includes(one))
+  return (recordRole && row_.closedAs?.[recordRole]) ?? null
 }
 
 /** The close reason follows from the closing actor (workflow.json, close_reasons). */
 const closedAs = (
   row_: SubQuoteTransition | QuoteTransition,
-  worn: readonly Hat[],
+  worn: readonly RecordRole[],
   sub: SubQuoteState,
 ): Pick<SubQuoteMove, 'closedAs' | 'quoteClosedAs'> => {
   const said = closeReasonBy(row_, worn)
@@ -247,7 +250,7 @@ export const decideSubQuoteTransition = (
   sub: SubQuoteState,
   input: Omit<GuardInput, 'prices'>,
 ): Problem | SubQuoteMove => {
-  const worn = hatsOf(input.actor, sub)
+  const worn = recordRolesOf(input.actor, sub)
   const found = quoteMachine.decide(name, sub.status, (t) => fits(t.on, sub) && actedBy(t.by, worn))
   if (found === 'no_such_transition') return forbidden(messages.notAllowed)
   if (found === 'wrong_state')
@@ -303,7 +306,7 @@ export const partsMovedBy = <Part extends MovingPart>(
   name: TransitionName,
   quote: Belonging & { status: QuoteStatus; parts: readonly Part[] },
 ): Part[] => {
-  const worn = hatsOf(actor, quote)
+  const worn = recordRolesOf(actor, quote)
   const found = quoteTransitions.find(
     (t) => t.name === name && t.from.includes(quote.status) && fits(t.on, quote) && actedBy(t.by, worn),
   )
@@ -312,11 +315,11 @@ export const partsMovedBy = <Part extends MovingPart>(
 
 const findQuoteRow = (
   name: TransitionName,
-  worn: readonly Hat[],
+  worn: readonly RecordRole[],
   input: Omit<GuardInput, 'prices'>,
 ): Problem | QuoteTransition => {
   const { quote } = input
-  const by = (t: QuoteTransition): readonly Hat[] => [
+  const by = (t: QuoteTransition): readonly RecordRole[] => [
     ...t.by,
     ...(input.paid ? (t.byOfflinePayment ?? []) : []),
   ]
@@ -340,7 +343,7 @@ export interface WholeMove {
  */
 const wholeMove = (
   row_: QuoteTransition,
-  worn: readonly Hat[],
+  worn: readonly RecordRole[],
   quote: QuoteState,
 ): Problem | WholeMove | undefined => {
   const to = targetOf(row_.name, quote)
@@ -357,7 +360,7 @@ export const decideQuoteTransition = (
   input: Omit<GuardInput, 'prices'>,
 ): Problem | { moves: SubQuoteMove[]; whole?: WholeMove } => {
   const { actor, quote } = input
-  const worn = hatsOf(actor, quote)
+  const worn = recordRolesOf(actor, quote)
   const found = findQuoteRow(name, worn, input)
   if ('problem' in found) return found
   const prices = openOf(quote).flatMap((sub) => sub.itemPrices)

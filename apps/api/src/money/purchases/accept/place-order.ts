@@ -1,4 +1,4 @@
-import { tell, pageReaderOf } from '../../../platform/outbox/tell.ts'
+import { notify, pageReaderOf } from '../../../platform/outbox/notify.ts'
 import { cents, formatCents } from '@armature/domain/money'
 import type { SoldPart } from '@armature/domain/money/ledger'
 import { saleEntries } from '@armature/domain/money/ledger'
@@ -37,7 +37,7 @@ import { dayOf } from '@armature/domain/values/time'
 const totalOf = (offer: Parameters<typeof countedOffer>[0]): number => linesTotal(countedOffer(offer))
 
 /** The buyer and the seller, each with their own page for the order. */
-const tellOfOrder = async (
+const notifyOfOrder = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
@@ -50,10 +50,10 @@ const tellOfOrder = async (
     path: orderPageOf(pageReaderOf(party), belongs),
   })
   for (const party of await findParties(trx, [quote.customerId]))
-    await tell(trx, ctx, party, { kind: 'order', about, mail: orderMail(party, withPage(party)) })
+    await notify(trx, ctx, party, { kind: 'order', about, mail: orderMail(party, withPage(party)) })
   for (const party of await findSellerParties(trx, quote.tenantId))
     if (party.id !== ctx.actor.userId)
-      await tell(trx, ctx, party, { kind: 'order', about, mail: sellerOrderMail(party, withPage(party)) })
+      await notify(trx, ctx, party, { kind: 'order', about, mail: sellerOrderMail(party, withPage(party)) })
 }
 
 /** The party columns on every row of an order. */
@@ -126,7 +126,7 @@ const insertPart = async (
   return subOrderId
 }
 
-const tellVendor = async (
+const notifyVendor = async (
   trx: Database,
   ctx: Context,
   subOrderId: number,
@@ -134,7 +134,7 @@ const tellVendor = async (
 ): Promise<void> => {
   for (const party of await findParties(trx, [vendorId])) {
     const path = paths.subOrder(subOrderId)
-    await tell(trx, ctx, party, {
+    await notify(trx, ctx, party, {
       kind: 'order',
       about: { kind: 'subOrder', id: subOrderId, vendorId },
       mail: subOrderMail(party, { subOrderId, amountCents: totalOf(part), path }),
@@ -184,7 +184,7 @@ export const placeOrder = async (
         ...belongs,
       },
     ])
-    await tellVendor(trx, ctx, subOrderId, part)
+    await notifyVendor(trx, ctx, subOrderId, part)
   }
   await book(
     trx,
@@ -203,7 +203,7 @@ export const placeOrder = async (
       for_customer: true,
     },
   ])
-  await tellOfOrder(trx, ctx, quote, {
+  await notifyOfOrder(trx, ctx, quote, {
     orderId,
     quoteId: quote.id,
     totalCents: offerTotal(offer),

@@ -1,7 +1,7 @@
 import { holdMachine } from '@armature/domain/purchases/purchase-hold'
 import { nextRefundTry, refundKey } from '@armature/domain/refunds/refund-tries'
 import type { Context } from '../../../platform/context/context.ts'
-import { tell, quotePageFor, toldQuote } from '../../../platform/outbox/tell.ts'
+import { notify, quotePageFor, toldQuote } from '../../../platform/outbox/notify.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
@@ -11,7 +11,7 @@ import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts
 import { findParties } from '../../../platform/outbox/party-repository.ts'
 import type { Hold } from './hold-repository.ts'
 import { lockHold, moveHold, noteOnHold } from './hold-repository.ts'
-import { leaveRefund } from '../stray/tell-operators.ts'
+import { leaveRefund } from '../stray/notify-operators.ts'
 import { later } from '@armature/domain/values/time'
 
 /** Queues another reconciler run for a hold. */
@@ -33,7 +33,7 @@ const settleRefund = async (trx: Database, ctx: Context, hold: Hold): Promise<vo
   const quote = { id: hold.quote_id, tenantId: hold.tenant_id, customerId: hold.customer_id }
   for (const party of await findParties(trx, [hold.customer_id])) {
     const mail = refundMail(party, hold.quote_id, hold.due_cents, quotePageFor(party, quote))
-    await tell(trx, ctx, party, {
+    await notify(trx, ctx, party, {
       kind: 'payment',
       about: toldQuote(quote),
       once: `hold-refunded:${hold.id}`,

@@ -23,13 +23,13 @@ import { placeOrder } from './place-order.ts'
 import { minuteMs } from '@armature/domain/values/time'
 import type { PaymentNews } from './payment-news.ts'
 import { newsOf } from './payment-news.ts'
-import { tell } from '../../../platform/outbox/tell.ts'
+import { notify } from '../../../platform/outbox/notify.ts'
 import { paymentFailedMail } from '../../../platform/mail/quote-mails.ts'
 import { offerPagePath } from '../../../trading/quotes/offer/offer-link.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
 
 /** Mails the payer the outcome of a payment that was unknown at first. */
-const tellPaymentFailed = async (
+const notifyPaymentFailed = async (
   trx: Database,
   ctx: Context,
   hold: Hold,
@@ -41,7 +41,7 @@ const tellPaymentFailed = async (
   )
   const facts = { quoteId: hold.quote_id, reason, isCharged, path }
   for (const party of await findParties(trx, [hold.customer_id]))
-    await tell(trx, ctx, party, {
+    await notify(trx, ctx, party, {
       kind: 'payment',
       about: { kind: 'quote', id: hold.quote_id, customerId: hold.customer_id },
       once: `payment-failed:${hold.id}`,
@@ -97,7 +97,7 @@ const fail = async (
 ): Promise<Problem> => {
   await moveHold(trx, hold, 'fail', { failure: message, settled_at: ctx.now })
   await releaseStock(trx, ctx, hold.id)
-  if (isLeftOpen(hold, ctx.now)) await tellPaymentFailed(trx, ctx, hold, { reason: message, isCharged })
+  if (isLeftOpen(hold, ctx.now)) await notifyPaymentFailed(trx, ctx, hold, { reason: message, isCharged })
   await recordEvents(trx, ctx, events(hold, 'quote.payment-failed', `Payment failed: ${message}`))
   return paymentFailed(message, { code: 'payment_failed' })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { balanceMachine, newBalance } from '@armature/domain/purchases/balance-payment'
-import { judgeCardBalance } from '@armature/domain/orders/order-changes'
+import { checkCardBalance } from '@armature/domain/orders/order-changes'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../../platform/context/context.ts'
@@ -29,7 +29,7 @@ const place = async (
 ): Promise<Problem | string> => {
   const order = await lockAskedOrder(trx, ctx, { id: params.id, ability: 'order.pay' })
   if (isProblem(order)) return order
-  const problem = judgeCardBalance(order, body.amount)
+  const problem = checkCardBalance(order, body.amount)
   if (problem) return problem
   const payer = await payerOf(trx, body.payment_method, ctx.actor.userId)
   if (isProblem(payer)) return payer

@@ -24,9 +24,9 @@ import {
   chargeBalance,
   lookAtBalance,
   settleBalance,
-  tellBalanceEnd,
+  notifyBalanceEnd,
 } from './settle-balance.ts'
-import { leaveRefund } from '../stray/tell-operators.ts'
+import { leaveRefund } from '../stray/notify-operators.ts'
 import { receivedPaymentOf } from '../accept/payment-news.ts'
 import { earlier, minuteMs } from '@armature/domain/values/time'
 
@@ -106,7 +106,7 @@ const settleRefund = async (
       for_customer: true,
     },
   ])
-  await tellBalanceEnd(trx, ctx, { order, balance, end: 'returned', amountCents })
+  await notifyBalanceEnd(trx, ctx, { order, balance, end: 'returned', amountCents })
 }
 
 const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<void> => {

@@ -25,10 +25,10 @@ import { newsOf } from '../accept/payment-news.ts'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { balanceEndMail } from '../../../platform/mail/balance-mails.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
-import { tell, pageReaderOf } from '../../../platform/outbox/tell.ts'
+import { notify, pageReaderOf } from '../../../platform/outbox/notify.ts'
 
 /** Mails the payer the outcome of a balance payment that was unknown at first. */
-export const tellBalanceEnd = async (
+export const notifyBalanceEnd = async (
   trx: Database,
   ctx: Context,
   {
@@ -52,7 +52,7 @@ export const tellBalanceEnd = async (
       path: orderPageOf(pageReaderOf(party), order),
       reason: balance.failure ?? messages.paymentDeclined,
     }
-    await tell(trx, ctx, party, {
+    await notify(trx, ctx, party, {
       kind: 'payment',
       about: { kind: 'order', id, tenantId, customerId },
       once: `balance-${end}:${balance.id}`,
@@ -123,7 +123,7 @@ const fail = async (
 ): Promise<void> => {
   await moveBalance(trx, balance, 'fail', { failure: message, settled_at: ctx.now })
   if (waitsForWord(balance))
-    await tellBalanceEnd(trx, ctx, { order, balance: { ...balance, failure: message }, end })
+    await notifyBalanceEnd(trx, ctx, { order, balance: { ...balance, failure: message }, end })
   await recordForCustomer(trx, ctx, order, {
     kind: 'order.payment-failed',
     summary: `Payment failed: ${message}`,
@@ -168,7 +168,7 @@ const takeMoney = async (
     amountCents: payment.amountCents,
     reference: payment.id,
   })
-  if (waitsForWord(balance)) await tellBalanceEnd(trx, ctx, { order, balance, end: 'counted' })
+  if (waitsForWord(balance)) await notifyBalanceEnd(trx, ctx, { order, balance, end: 'counted' })
 }
 
 const leaveOpen = async (trx: Database, ctx: Context, balance: Balance, reason: string): Promise<void> => {

@@ -8,8 +8,8 @@ import { addJob } from '../../../platform/outbox/job-repository.ts'
 import type { Balance } from '../balance/balance-repository.ts'
 import type { Hold } from '../accept/hold-repository.ts'
 import { insertStray } from './stray-payment-repository.ts'
-import type { MoneySubject } from './tell-operators.ts'
-import { nameOf, recordForOperators, tellOperators } from './tell-operators.ts'
+import type { MoneySubject } from './notify-operators.ts'
+import { nameOf, recordForOperators, notifyOperators } from './notify-operators.ts'
 
 /** The subject that a stray payment names: a hold, or a balance payment. */
 export interface Named {
@@ -86,7 +86,7 @@ export const flagPayment = async (
   )
   if (refund)
     await addJob(trx, 'refund-stray', { paymentId: payment.id }, { key: `refund-stray:${payment.id}` })
-  await tellOperators(trx, ctx, subject, {
+  await notifyOperators(trx, ctx, subject, {
     topic: 'a payment that does not match',
     paragraphs: [
       `A payment of ${amountOf(payment)} (${payment.id}) names ${nameOf(subject)}, and ${missed}: ${reasons}.`,

@@ -5,10 +5,10 @@ import { systemContextOf } from '../../../platform/context/make-context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
-import { leaveRefund, recordForOperators } from './tell-operators.ts'
+import { leaveRefund, recordForOperators } from './notify-operators.ts'
 import type { StrayPayment } from './stray-payment-repository.ts'
 import { findStray, noteStrayRefusal, settleStray } from './stray-payment-repository.ts'
-import type { MoneySubject } from './tell-operators.ts'
+import type { MoneySubject } from './notify-operators.ts'
 import { later } from '@armature/domain/values/time'
 
 const subjectOf = (stray: StrayPayment): MoneySubject => ({

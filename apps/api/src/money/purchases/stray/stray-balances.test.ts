@@ -4,7 +4,7 @@ import { balanceChargesOf, payBalanceOf, toldOfBalance } from '../../../../testi
 import { buyOrder, sumsOf } from '../../../../testing/orders.ts'
 import { newestMessage } from '../../../../testing/outbox.ts'
 import type { ByHand } from '../../../../testing/payments-by-hand.ts'
-import { payByHand, tellOfPayment } from '../../../../testing/payments-by-hand.ts'
+import { payByHand, notifyOfPayment } from '../../../../testing/payments-by-hand.ts'
 import { pass } from '../../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../../testing/quote-world.ts'
@@ -57,7 +57,7 @@ const named = ({ id, balanceId }: Place) => ({ balance_id: balanceId, order_id: 
 const arrive = async (place: Place, one: Partial<ByHand> = {}): Promise<string> => {
   const whole = { amount: 2_591, ...one }
   const paymentId = await payByHand(world, named(place), whole)
-  expect(await tellOfPayment(world, paymentId, named(place), whole)).toBe(200)
+  expect(await notifyOfPayment(world, paymentId, named(place), whole)).toBe(200)
   return paymentId
 }
 
@@ -92,7 +92,7 @@ describe('money that names a balance whose payment is under way, and isn’t tha
     const place = await underWay()
     const { id, balanceId } = place
     const stray = await arrive(place, one)
-    expect(await tellOfPayment(world, stray, named(place), { amount: 2_591, ...one })).toBe(200)
+    expect(await notifyOfPayment(world, stray, named(place), { amount: 2_591, ...one })).toBe(200)
     expect(await balanceOf(id)).toMatchObject({ state: 'PAYING', payment_id: null })
     expect(await strays(balanceId)).toEqual([{ id: stray, state: 'REFUND_DUE', differences: [difference] }])
     await world.runJobs()
@@ -118,7 +118,7 @@ describe('money that names a balance whose payment is under way, and isn’t tha
   ] as const)('%s is left to the operator, and the customer’s own counts', async (_name, one, difference) => {
     const place = await underWay()
     const paymentId = `pi_foreign_balance_${place.id}`
-    expect(await tellOfPayment(world, paymentId, named(place), { amount: 2_591, ...one })).toBe(200)
+    expect(await notifyOfPayment(world, paymentId, named(place), { amount: 2_591, ...one })).toBe(200)
     await world.runJobs()
     expect(await balanceOf(place.id)).toMatchObject({ state: 'PAYING', payment_id: null })
     expect(await strays(place.balanceId)).toEqual([
@@ -186,7 +186,7 @@ describe('money that names a balance whose payment is under way, and isn’t tha
 
   it('and can’t be refunded is left to the operator, who is told', async () => {
     const place = await underWay()
-    expect(await tellOfPayment(world, 'pi_not_there_either', named(place), { amount: 50 })).toBe(200)
+    expect(await notifyOfPayment(world, 'pi_not_there_either', named(place), { amount: 50 })).toBe(200)
     await world.runJobs()
     expect(await strays(place.balanceId)).toMatchObject([{ state: 'REFUND_DUE' }])
     for (const minutes of [2, 4, 8, 16, 32, 64, 128]) {
@@ -246,7 +246,7 @@ describe('money that names a balance whose payment has ended', () => {
     const place = await paid()
     await arrive(place, { amount: 50 })
     const { payment_id: own } = await balanceOf(place.id)
-    expect(await tellOfPayment(world, own ?? '', named(place), { amount: 2_591 })).toBe(200)
+    expect(await notifyOfPayment(world, own ?? '', named(place), { amount: 2_591 })).toBe(200)
     await world.runJobs()
     expect(await strays(place.balanceId)).toMatchObject([{ state: 'REFUNDED', differences: ['amount'] }])
     expect(await balanceChargesOf(world, place.id)).toMatchObject([

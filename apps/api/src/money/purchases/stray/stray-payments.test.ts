@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newestMessage } from '../../../../testing/outbox.ts'
 import type { ByHand } from '../../../../testing/payments-by-hand.ts'
-import { payByHand, tellOfPayment } from '../../../../testing/payments-by-hand.ts'
+import { payByHand, notifyOfPayment } from '../../../../testing/payments-by-hand.ts'
 import { accept, holdOf, moneyOf, pass } from '../../../../testing/purchases.ts'
 import type { Quoted, QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
@@ -28,8 +28,8 @@ const offerOnHold = async (): Promise<{ offer: Offer; holdId: string }> => {
 const payAtProvider = (holdId: string, quoteId: number, paid: Partial<ByHand>) =>
   payByHand(world, { hold_id: holdId, quote_id: String(quoteId) }, { amount: 1_111, ...paid })
 
-const tell = (paymentId: string, holdId: string, paid: Partial<ByHand> = {}) =>
-  tellOfPayment(world, paymentId, { hold_id: holdId }, { amount: 1_111, ...paid })
+const notify = (paymentId: string, holdId: string, paid: Partial<ByHand> = {}) =>
+  notifyOfPayment(world, paymentId, { hold_id: holdId }, { amount: 1_111, ...paid })
 
 const strays = (quoteId: number) =>
   world.owner
@@ -48,8 +48,8 @@ describe('money that names a hold and isn’t its payment', () => {
   ] as const)('%s buys nothing, goes back, and the operator is told', async (_name, paid, difference) => {
     const { offer, holdId } = await offerOnHold()
     const paymentId = await payAtProvider(holdId, offer.id, paid)
-    expect(await tell(paymentId, holdId, paid)).toBe(200)
-    expect(await tell(paymentId, holdId, paid)).toBe(200)
+    expect(await notify(paymentId, holdId, paid)).toBe(200)
+    expect(await notify(paymentId, holdId, paid)).toBe(200)
     expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 0, paid: 0 })
     expect(await strays(offer.id)).toEqual([
       { id: paymentId, state: 'REFUND_DUE', differences: [difference] },
@@ -66,7 +66,7 @@ describe('money that names a hold and isn’t its payment', () => {
     expect(shown).not.toContain('quote.payment-mismatch')
     // The hold waits for its own payment still.
     expect(await holdOf(world, offer.id)).toMatchObject({ state: 'PAYING', payment_id: null })
-    expect(await tell(await payAtProvider(holdId, offer.id, {}), holdId)).toBe(200)
+    expect(await notify(await payAtProvider(holdId, offer.id, {}), holdId)).toBe(200)
     expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 1, paid: 1_111 })
   })
 
@@ -76,7 +76,7 @@ describe('money that names a hold and isn’t its payment', () => {
   ] as const)('%s buys nothing and is left to the operator', async (_name, told, difference) => {
     const { offer, holdId } = await offerOnHold()
     const paymentId = `pi_foreign_${offer.id}`
-    expect(await tell(paymentId, holdId, told)).toBe(200)
+    expect(await notify(paymentId, holdId, told)).toBe(200)
     await world.faults({ kind: 'failing', count: 50, method: 'POST', path: '/v1/payment_intents' })
     await world.runJobs()
     expect(await strays(offer.id)).toEqual([{ id: paymentId, state: 'FLAGGED', differences: [difference] }])
@@ -89,7 +89,7 @@ describe('money that names a hold and isn’t its payment', () => {
     expect((await accept(world, offer)).status).toBe(200)
     const { id: holdId } = await holdOf(world, offer.id)
     const second = await payAtProvider(holdId, offer.id, {})
-    expect(await tell(second, holdId)).toBe(200)
+    expect(await notify(second, holdId)).toBe(200)
     await world.runJobs()
     expect(await strays(offer.id)).toEqual([{ id: second, state: 'REFUNDED', differences: ['second'] }])
     expect(await moneyOf(world, offer.id)).toEqual({
@@ -132,7 +132,7 @@ describe('money that names a hold and isn’t its payment', () => {
   it('and can’t be refunded is left to the operator, who is told', async () => {
     const { offer, holdId } = await offerOnHold()
     await world.faults({ kind: 'failing', count: 500, method: 'POST', path: '/v1/payment_intents' })
-    expect(await tell('pi_not_there', holdId, { amount: 50 })).toBe(200)
+    expect(await notify('pi_not_there', holdId, { amount: 50 })).toBe(200)
     await world.runJobs()
     expect(await strays(offer.id)).toMatchObject([{ state: 'REFUND_DUE' }])
     for (const minutes of [2, 4, 8, 16, 32, 64, 128]) {

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { passwordChangedMail } from '../../../platform/mail/account-mails.ts'
 import { readerOf } from '../../../platform/mail/reader.ts'
-import { tellOfPage } from '../../../platform/outbox/tell.ts'
+import { notifyOfPage } from '../../../platform/outbox/notify.ts'
 import { countOwnTry, forgetTry } from '../attempt-limits.ts'
 import { voidOpenChallenge } from '../challenge-repository.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -54,7 +54,7 @@ export const changePassword = async (
     const generation = await setPassword(trx, userId, passwordHash)
     await endOthers(trx, ctx, userId)
     const mail = passwordChangedMail(readerOf(locked), 'every other session')
-    await tellOfPage(
+    await notifyOfPage(
       trx,
       ctx,
       { id: userId, email: locked.email },

@@ -6,7 +6,7 @@ import type { MailTokenKind } from '../../../platform/db/tables/people-tables.ts
 import type { Context } from '../../../platform/context/context.ts'
 import { passwordChangedMail } from '../../../platform/mail/account-mails.ts'
 import { readerOf } from '../../../platform/mail/reader.ts'
-import { tellOfPage } from '../../../platform/outbox/tell.ts'
+import { notifyOfPage } from '../../../platform/outbox/notify.ts'
 import { confirmAddress } from '../sign-up/address-repository.ts'
 import { countTry } from '../attempt-limits.ts'
 import { voidOpenChallenge } from '../challenge-repository.ts'
@@ -17,7 +17,7 @@ import { keepDevice } from '../known-device.ts'
 import { hashPassword } from './password.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
 import { revokeSessionsOf } from '../session-repository.ts'
-import { tellAwaitsApproval } from '../sign-up/tell-awaits-approval.ts'
+import { notifyAwaitsApproval } from '../sign-up/notify-awaits-approval.ts'
 
 /** An invitation sets the first password as a reset sets the next one. */
 const kinds: readonly MailTokenKind[] = ['RESET_PASSWORD', 'INVITATION']
@@ -54,7 +54,7 @@ export const confirmPasswordReset = async (
     await revokeSessionsOf(trx, { userId }, 'password reset', ctx.now)
     await voidMailTokens(trx, userId, kinds, ctx.now)
     const mail = passwordChangedMail(readerOf(account), 'every session')
-    await tellOfPage(
+    await notifyOfPage(
       trx,
       ctx,
       { id: userId, email: account.email },
@@ -62,7 +62,7 @@ export const confirmPasswordReset = async (
     )
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed by mail link' })
-    if (account.email_verified_at === null) await tellAwaitsApproval(trx, ctx, userId)
+    if (account.email_verified_at === null) await notifyAwaitsApproval(trx, ctx, userId)
     // The browser belongs to the mailbox's owner, who gets in however often strangers have failed.
     keepDevice(ctx, { id: userId, device_generation: generation }, account.device_generation)
     return { detail: messages.passwordUpdated }

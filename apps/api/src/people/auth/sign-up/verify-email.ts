@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context/context.ts'
 import { confirmAddress } from './address-repository.ts'
 import { hasConfirmedAddress, useMailToken } from '../mail-token-repository.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
-import { tellAwaitsApproval } from './tell-awaits-approval.ts'
+import { notifyAwaitsApproval } from './notify-awaits-approval.ts'
 
 /**
  * Confirms an e-mail address with the mailed token. A token works once, and of several accounts the first gets the
@@ -27,6 +27,6 @@ export const verifyEmail = (
       return invalid(messages.addressConfirmedElsewhere, { code: 'address_taken' })
     const event = { kind: 'email.verified', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'E-mail address verified' })
-    await tellAwaitsApproval(trx, ctx, userId)
+    await notifyAwaitsApproval(trx, ctx, userId)
     return { detail: messages.accountActivated }
   })

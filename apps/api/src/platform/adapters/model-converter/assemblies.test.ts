@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { convertContent, extentOf, modelOf, trianglesOfGlb } from '../../../../testing/cad/converted.ts'
 import { binaryFbxBox } from '../../../../testing/cad/fbx.ts'
 import { igesBox } from '../../../../testing/cad/iges.ts'
-import { manyEqualParts, stepFile } from '../../../../testing/cad/step.ts'
+import { manyEquivalentParts, stepFile } from '../../../../testing/cad/step.ts'
 import type { StepAssembly, StepPart, StepProduct } from '../../../../testing/cad/step.ts'
 import type { ConvertedModel } from '../../ports/model-converter.ts'
 
@@ -88,7 +88,7 @@ describe('an assembly', () => {
   it(
     'of 4,000 equal parts is one shape in 4,000 places, within 30 s of processor time',
     async () => {
-      const outcome = await convertContent(stepFile(manyEqualParts(4_000)), 'step', { cpuMs: 30_000 })
+      const outcome = await convertContent(stepFile(manyEquivalentParts(4_000)), 'step', { cpuMs: 30_000 })
       const model = modelOf(outcome)
       expect([model.parts.length, model.triangles]).toEqual([4_000, 48_000])
       const { meshes, nodes, accessors } = jsonOf(model)
@@ -120,7 +120,7 @@ describe('an assembly', () => {
   it(
     'of 4,000 equal parts by mapped items is one shape in 4,000 places, within 30 s',
     async () => {
-      const file = stepFile({ ...manyEqualParts(4_000), isMapped: true })
+      const file = stepFile({ ...manyEquivalentParts(4_000), isMapped: true })
       const model = modelOf(await convertContent(file, 'step', { cpuMs: 30_000 }))
       expect([model.parts.length, jsonOf(model).meshes?.length]).toEqual([4_000, 1])
     },

@@ -8,7 +8,7 @@ declare const WebAssembly: { Memory: { prototype: { grow(pages: number): number 
 export const watchMemoryGrowth = (): (() => boolean) => {
   let refused = false
   const { grow } = WebAssembly.Memory.prototype
-  WebAssembly.Memory.prototype.grow = function growOrTell(this: object, pages) {
+  WebAssembly.Memory.prototype.grow = function growOrNotify(this: object, pages) {
     try {
       return grow.call(this, pages)
     } catch (error) {

@@ -64,7 +64,7 @@ const runChild = async (
     ...(signal && { signal }),
   })
   if (told.outcome !== undefined) return told.outcome
-  return end.isLate
+  return end.isOverdue
     ? { ok: false, failure: 'timeout', detail: `after ${timeoutMs} ms` }
     : blame(end, told.started)
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { CardChange, Cards, FoundCards, MadeSetup } from '../../ports/cards.ts'
 import type { PaymentsRefused, PaymentsUnavailable } from '../../ports/payments.ts'
-import { keptCard } from './stripe-customers.ts'
+import { savedCard } from './stripe-customers.ts'
 import { failureOf } from './stripe-failures.ts'
 
 /** The cards of a customer at Stripe. */
@@ -47,7 +47,7 @@ const listCards = async (stripe: Stripe, customerId: string): Promise<FoundCards
     if (customer.deleted) return { status: 'not_found' }
     const chosen = customer.invoice_settings.default_payment_method
     const defaultId = typeof chosen === 'string' ? chosen : (chosen?.id ?? null)
-    return { status: 'found', cards: methods.data.map(keptCard), defaultId }
+    return { status: 'found', cards: methods.data.map(savedCard), defaultId }
   } catch (error) {
     return missingOr(error)
   }

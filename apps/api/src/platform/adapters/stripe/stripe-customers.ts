@@ -4,7 +4,7 @@ import type {
   FoundCustomer,
   FoundDefaultCard,
   KeepCardResult,
-  KeptCard,
+  SavedCard,
   PaymentCustomers,
 } from '../../ports/payment-customers.ts'
 import { declineOf, failureOf } from './stripe-failures.ts'
@@ -42,7 +42,7 @@ const findCustomerByMetadata = async (
   return { status: 'not_found' }
 }
 
-export const keptCard = (method: Stripe.PaymentMethod): KeptCard => ({
+export const savedCard = (method: Stripe.PaymentMethod): SavedCard => ({
   id: method.id,
   brand: method.card?.brand ?? '',
   last4: method.card?.last4 ?? '',
@@ -57,7 +57,7 @@ const findDefaultCard = async (stripe: Stripe, customerId: string): Promise<Foun
     })
     if (customer.deleted) return { status: 'found', card: null }
     const method = customer.invoice_settings.default_payment_method
-    return { status: 'found', card: method === null || typeof method === 'string' ? null : keptCard(method) }
+    return { status: 'found', card: method === null || typeof method === 'string' ? null : savedCard(method) }
   } catch (error) {
     return failureOf(error)
   }
@@ -71,7 +71,7 @@ const keepDefaultCard = async (
     // Neither needs a key: repeating them changes nothing.
     const method = await stripe.paymentMethods.attach(paymentMethod, { customer: customerId })
     await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: method.id } })
-    return { status: 'kept', card: keptCard(method) }
+    return { status: 'kept', card: savedCard(method) }
   } catch (error) {
     return declineOf(error) ?? failureOf(error)
   }

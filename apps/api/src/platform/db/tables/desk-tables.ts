@@ -4,7 +4,7 @@ import type { ChatKind } from '@armature/domain/chat/channel'
 import type { PinSpot } from '@armature/domain/chat/pin'
 import type { MediaFormat } from '@armature/domain/media/media-kind'
 import type { ChosenChannels, NoticeKind, NoticeRecordKind } from '@armature/domain/notices/notice-kinds'
-import type { Hat } from '@armature/domain/rights/actor'
+import type { RecordRole } from '@armature/domain/rights/actor'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** A spot on a product's 3D view. */
@@ -48,7 +48,7 @@ interface ChatMessagesTable extends ChannelKey {
   /** Null of a line that the system wrote. */
   author_id: number | null
   author_name: string
-  author_role: Hat
+  author_role: RecordRole
   client_id: string | null
   text: string
   reply_to: number | null
@@ -79,7 +79,7 @@ export interface ChatAttachmentsTable extends ChannelKey {
 interface ChatReadsTable extends ChannelKey {
   user_id: number
   name: string
-  role: Hat
+  role: RecordRole
   delivered_seq: number
   read_seq: number
 }

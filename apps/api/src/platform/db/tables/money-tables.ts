@@ -201,7 +201,7 @@ export interface BalancePaymentsTable extends RefundTries {
 }
 
 /** The owner of each card that was ever seen at the provider. */
-interface KeptCardsTable {
+interface SavedCardsTable {
   id: string
   user_id: number
   seen_at: Date
@@ -299,7 +299,7 @@ export interface MoneyTables {
   ledger_transactions: LedgerTransactionsTable
   ledger_entries: LedgerEntriesTable
   payment_customers: PaymentCustomersTable
-  kept_cards: KeptCardsTable
+  kept_cards: SavedCardsTable
   plans: PlansTable
   subscriptions: SubscriptionsTable
   purchase_holds: PurchaseHoldsTable

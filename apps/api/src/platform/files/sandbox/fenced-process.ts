@@ -86,7 +86,7 @@ export interface FencedEnd {
   code: number | null
   signal: string | null
   words: string
-  isLate: boolean
+  isOverdue: boolean
 }
 
 interface Following<Message> {
@@ -105,7 +105,7 @@ export const feedFenced = <Message>(
   new Promise((resolve, reject) => {
     const lastWords = lastWordsOf(child)
     let failed: { error: unknown } | undefined
-    let isLate = false
+    let isOverdue = false
     const kill = () => child.kill('SIGKILL')
     const fail = (error: unknown) => {
       failed ??= { error }
@@ -114,7 +114,7 @@ export const feedFenced = <Message>(
     const abort = () => fail(signal?.reason)
     signal?.addEventListener('abort', abort)
     const timer = setTimeout(() => {
-      isLate = true
+      isOverdue = true
       kill()
     }, timeoutMs)
     child.on('message', onMessage)
@@ -124,7 +124,7 @@ export const feedFenced = <Message>(
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
       if (failed) reject(failed.error as Error)
-      else resolve({ code, signal: killedBy, words: lastWords(), isLate })
+      else resolve({ code, signal: killedBy, words: lastWords(), isOverdue })
     })
     // A process that ends early closes its input. How it ended says more than this error does.
     child.stdin?.on('error', () => {})

@@ -35,7 +35,7 @@ const turns: Record<Likely, ConcurrencyLimit> = { bom: oneAtOnce(), products: on
 
 /** Why a process returned no outcome: it took too long (null) or too much memory, or failed by our fault. */
 const blame = (end: FencedEnd): TableRefusal | null => {
-  if (end.isLate) return null
+  if (end.isOverdue) return null
   if (ranOutOfMemory(end)) return 'tooMuch'
   throw new Error(`The reader of tables ended: ${end.signal ?? `code ${end.code}`} ${end.words}`.trim())
 }

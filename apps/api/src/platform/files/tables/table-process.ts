@@ -45,7 +45,7 @@ const end = (): void => {
   process.kill(process.pid, 'SIGKILL')
 }
 
-const tell = (message: TableMessage, then = () => {}): void => void process.send?.(message, then)
+const notify = (message: TableMessage, then = () => {}): void => void process.send?.(message, then)
 
 // Ctrl-C in a terminal reaches the whole process group, but the server waits for its requests.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -54,5 +54,5 @@ process.once('disconnect', end)
 
 const order = JSON.parse(process.argv[2] ?? '') as TableOrder // our own command line
 const { slices, outcome } = await readInSlices(await buffer(process.stdin), order)
-for (const slice of slices) tell({ slice })
-tell({ outcome }, end)
+for (const slice of slices) notify({ slice })
+notify({ outcome }, end)

@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { unavailable } from '@armature/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createWorkThread } from '../../threads/work-thread.ts'
-import type { ApiDocs, KeptText } from './api-docs-text.ts'
+import type { ApiDocs, SavedText } from './api-docs-text.ts'
 import { accepts } from '../pages/compressed-page.ts'
 import { sendProblem } from '../errors.ts'
 
@@ -30,7 +30,7 @@ const apiDocs = async (): Promise<ApiDocs | null> => {
 const uncopied = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-const send = (request: FastifyRequest, reply: FastifyReply, text: KeptText): FastifyReply => {
+const send = (request: FastifyRequest, reply: FastifyReply, text: SavedText): FastifyReply => {
   reply
     .header('cache-control', 'public, max-age=300')
     .header('vary', 'accept-encoding')

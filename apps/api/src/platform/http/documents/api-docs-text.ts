@@ -44,7 +44,7 @@ ${calls.join('\n')}</main></body></html>`
 }
 
 /** A text that never changes, as it is sent. */
-export interface KeptText {
+export interface SavedText {
   plain: Uint8Array
   br: Uint8Array
   gzip: Uint8Array
@@ -52,15 +52,15 @@ export interface KeptText {
 }
 
 export interface ApiDocs {
-  schema: KeptText
-  page: KeptText
+  schema: SavedText
+  page: SavedText
   /** By which the page's policy lets its one style element through. */
   styleHash: string
 }
 
 const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('base64')
 
-const kept = (text: string): KeptText => {
+const kept = (text: string): SavedText => {
   const plain = Buffer.from(text)
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
   return { plain, br, gzip: gzipSync(plain), tag: `"${hashOf(plain).slice(0, 27)}"` }

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@armature/domain/catalogue/attributes/attribute-values'
 import type { FitAttribute } from '@armature/domain/catalogue/compatibility/fit'
-import { fitFacts, isFitting, judgeFit } from '@armature/domain/catalogue/compatibility/fit'
+import { fitFacts, isFitting, checkFit } from '@armature/domain/catalogue/compatibility/fit'
 import { availabilityOf } from '@armature/domain/catalogue/products/availability'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -105,7 +105,7 @@ it.each([true, false])('fits a robot, where few are expected to: %s', async (are
         ORDER BY id`.execute(database.owner)
       const side = { values: robot, size: null }
       const fitting = given.filter((one) =>
-        isFitting(judgeFit({ ...one, size: null }, side, attributes).verdict),
+        isFitting(checkFit({ ...one, size: null }, side, attributes).verdict),
       )
       expect(found).toEqual(fitting.map(({ id }) => ({ id })))
     }),

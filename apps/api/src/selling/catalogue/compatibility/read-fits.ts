@@ -1,7 +1,7 @@
 import type { readFits as readEndpoint } from '@armature/contract/selling/fits'
 import type { Query, Response } from '@armature/contract/platform/endpoint'
 import type { FitSide } from '@armature/domain/catalogue/compatibility/fit'
-import { judgeFit } from '@armature/domain/catalogue/compatibility/fit'
+import { checkFit } from '@armature/domain/catalogue/compatibility/fit'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
@@ -52,7 +52,7 @@ export const presentFit = (
   robot: FitSide & Pick<RobotRow, 'attributes'>,
 ): Fits['fits'][number] => {
   const own_size = sureSizeOf(part)
-  const fit = judgeFit(
+  const fit = checkFit(
     { values: part.values, size: own_size, isNamed: part.is_named },
     robot,
     robot.attributes,

@@ -23,7 +23,7 @@ import { measuresDocument } from './product-measures.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
 import { refuseOvertaken } from './refuse-overtaken.ts'
-import { tellLowStock } from '../stock/tell-low-stock.ts'
+import { notifyLowStock } from '../stock/notify-low-stock.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
 import { updateProduct } from './product-write-repository.ts'
 
@@ -106,7 +106,7 @@ export const changeProduct = (
       if (changes.names.includes('quantity')) {
         await addJob(trx, 'stock-fell', { productIds: [id] })
         const count = current.quantity - (form.quantity ?? current.quantity)
-        await tellLowStock(trx, ctx, [{ product_id: id, count }])
+        await notifyLowStock(trx, ctx, [{ product_id: id, count }])
       }
     }
     const row = await findProductRow(trx, ctx.actor, id)

@@ -21,7 +21,7 @@ import {
   stockScope,
 } from './product-filter-repository.ts'
 import { gatheredWhere, productListKey, productWhere } from './product-list-repository.ts'
-import { keptSearch } from './kept-ids-repository.ts'
+import { rememberedSearch } from './remembered-ids-repository.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -207,7 +207,7 @@ export const countFacets = async (
   const filters = await preparedFilters(trx, actor, asked, counts)
   const window = { limit: limits.product.searchRanked, offset: 0, ordering: undefined }
   const key = productListKey(actor, filters)
-  const { ids } = await keptSearch(trx, { actor, filters, options: { ...window, search }, key }, counts)
+  const { ids } = await rememberedSearch(trx, { actor, filters, options: { ...window, search }, key }, counts)
   const where = sql`p.id = ANY (${ids}::bigint[]) AND ${productWhere(actor, filters)}`
   return countMatches(trx, { actor, filters }, where, wanted)
 }

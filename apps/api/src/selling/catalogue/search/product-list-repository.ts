@@ -10,8 +10,14 @@ import { noListCounts } from '../../../platform/db/sql/list-counts.ts'
 import { askCount, countOf, countSql, countedRows } from '../../../platform/db/sql/list-sql.ts'
 import { fixedByKey } from '../../../platform/db/sql/fixed-sql.ts'
 import { preparedFilters, withRobot } from '../compatibility/fit-filter-repository.ts'
-import type { KnownList } from './kept-ids-repository.ts'
-import { furthest, keepingIds, keptPageIds, keptSearch, orderKey } from './kept-ids-repository.ts'
+import type { KnownList } from './remembered-ids-repository.ts'
+import {
+  furthest,
+  keepingIds,
+  rememberedPageIds,
+  rememberedSearch,
+  orderKey,
+} from './remembered-ids-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
   askedTables,
@@ -115,7 +121,7 @@ const countedPage = async (
  * them.
  */
 const knownPage = async (trx: Database, asked: KnownList, counts: ListCounts): Promise<FoundPage> => ({
-  rows: await listProductsById(trx, await keptPageIds(trx, asked, counts), undefined, asked.list.each),
+  rows: await listProductsById(trx, await rememberedPageIds(trx, asked, counts), undefined, asked.list.each),
   size: {},
 })
 
@@ -196,7 +202,7 @@ const searchedPage = async (
   options: ProductListOptions & { search: string },
 ): Promise<ProductPage> => {
   const key = productListKey(actor, filters)
-  const { ids, total } = await keptSearch(trx, { actor, filters, options, key }, counts)
+  const { ids, total } = await rememberedSearch(trx, { actor, filters, options, key }, counts)
   const { each } = askedList({ actor, filters, options }, key)
   return { rows: await listProductsById(trx, ids, undefined, each), count: total }
 }

@@ -7,7 +7,7 @@ import { recordEvents } from '../../../platform/journal/event-repository.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import type { MovedStock, ShortLine } from './stock-repository.ts'
 import { removeReservations, returnStock, takeStock } from './stock-repository.ts'
-import { tellLowStock } from './tell-low-stock.ts'
+import { notifyLowStock } from './notify-low-stock.ts'
 
 type Acting = Pick<Context, 'actor' | 'now'>
 
@@ -50,5 +50,5 @@ export const sellStock = async (
 ): Promise<void> => {
   const sold = await removeReservations(trx, holdId)
   await recordEvents(trx, ctx, stockEvents('product.sold', sold, orderId))
-  await tellLowStock(trx, ctx, sold)
+  await notifyLowStock(trx, ctx, sold)
 }

@@ -8,7 +8,7 @@ import { addJob } from '../../../platform/outbox/job-repository.ts'
 import { presentProduct } from '../products/product-presenter.ts'
 import { listSeenProducts } from '../products/product-repository.ts'
 import { lockStock, updateStock } from '../products/product-write-repository.ts'
-import { tellLowStock } from './tell-low-stock.ts'
+import { notifyLowStock } from './notify-low-stock.ts'
 
 interface StockLine {
   id: number
@@ -77,7 +77,7 @@ export const setStock = (ctx: Context, { body }: { body: { lines: readonly Stock
         changed.map(({ current, quantity }) => stockEvent(current, quantity)),
       )
       await addJob(trx, 'stock-fell', { productIds: lines.map(({ id }) => id) })
-      await tellLowStock(
+      await notifyLowStock(
         trx,
         ctx,
         changed.map(({ current, quantity }) => ({

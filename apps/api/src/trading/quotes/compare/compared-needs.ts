@@ -6,8 +6,8 @@ import { isClosed, mayEditItems } from '@armature/domain/quotes/workflow/quote-w
 import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import { takeTurns } from '../../../platform/threads/take-turns.ts'
-import type { EqualPart, PartLink } from './equal-parts-repository.ts'
-import { findEqualParts } from './equal-parts-repository.ts'
+import type { EquivalentPart, PartLink } from './equivalent-parts-repository.ts'
+import { findEquivalentParts } from './equivalent-parts-repository.ts'
 import { isOnHold } from '../record/quote-presenter.ts'
 import type { ItemRow, QuoteRow, SubQuoteRow } from '../record/quote-repository.ts'
 import type { QuotedProduct } from '../edit/quote-write-repository.ts'
@@ -42,7 +42,7 @@ interface Facts {
   ctx: Context
   row: QuoteRow
   lines: readonly OpenLine[]
-  equal: ReadonlyMap<number, readonly EqualPart[]>
+  equal: ReadonlyMap<number, readonly EquivalentPart[]>
   /** The part of the quote that holds a product, closed ones too; the first where there are several. */
   holders: ReadonlyMap<number, SubQuoteRow>
   /** The products that may be sold now, by id. */
@@ -111,7 +111,7 @@ const blockOf = ({ ctx, row, holders }: Facts, { id, vendor_id }: QuotedProduct)
 const newOffer = (
   facts: Facts,
   product: QuotedProduct,
-  { same_number, link }: EqualPart,
+  { same_number, link }: EquivalentPart,
   quantity: number,
 ): ComparedOffer => ({
   product: product.id,
@@ -157,7 +157,7 @@ const newOffers = (facts: Facts, lines: readonly OpenLine[], quantity: number): 
 }
 
 /** Adds why the offers are equivalent parts, on all but the first. */
-const withEquality = (facts: Facts, offers: readonly ComparedOffer[]): ComparedOffer[] =>
+const withEquivalence = (facts: Facts, offers: readonly ComparedOffer[]): ComparedOffer[] =>
   offers.map((offer, at) => {
     const [first] = offers
     const part = facts.equal.get(first?.product ?? 0)?.find(({ equal }) => equal === offer.product)
@@ -180,7 +180,7 @@ const needOf = (facts: Facts, lines: readonly OpenLine[]): ComparedNeed[] => {
       item,
       items: lines.map((line) => line.item),
       isLocked: isOver || lines.some(({ sub }) => !isEditable(ctx, sub)),
-      offers: [...withEquality(facts, standing), ...newOffers(facts, lines, quantity)],
+      offers: [...withEquivalence(facts, standing), ...newOffers(facts, lines, quantity)],
     },
   ]
 }
@@ -189,7 +189,7 @@ const needOf = (facts: Facts, lines: readonly OpenLine[]): ComparedNeed[] => {
 export const readNeeds = async (trx: Database, ctx: Context, row: QuoteRow): Promise<ComparedNeed[]> => {
   const lines = openLines(row)
   const products = [...new Set(lines.map(({ product }) => product))]
-  const parts = await findEqualParts(trx, products, row.tenant_id)
+  const parts = await findEquivalentParts(trx, products, row.tenant_id)
   const ids = [...new Set([...products, ...parts.map(({ equal }) => equal)])]
   const sold = ids.length === 0 ? [] : await findQuotableProducts(trx, ids)
   const equal = Map.groupBy(parts, ({ product }) => product)

@@ -8,13 +8,13 @@ import { hideOffers } from './open-line-repository.ts'
 import { eventIds } from './quote-lock-repository.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
 import { hideQuote } from './quote-write-repository.ts'
-import { tellDeleted } from '../moves/tell-deleted.ts'
+import { notifyDeleted } from '../moves/notify-deleted.ts'
 
 const hide: Effect = {
   write: async (trx, ctx, quote) => {
     await hideQuote(trx, quote.id, ctx.now)
     await announceOffers(trx, quote.tenantId, await hideOffers(trx, quote.id, true))
-    await tellDeleted(trx, ctx, quote)
+    await notifyDeleted(trx, ctx, quote)
   },
   events: ({ before }) => [{ kind: 'quote.delete', summary: 'Quote deleted', ...eventIds(before) }],
 }

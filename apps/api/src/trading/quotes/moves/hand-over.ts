@@ -7,7 +7,7 @@ import type { TransitionEffect } from '@armature/domain/quotes/workflow/quote-tr
 import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
-import { tell, quotePageFor, toldQuote } from '../../../platform/outbox/tell.ts'
+import { notify, quotePageFor, toldQuote } from '../../../platform/outbox/notify.ts'
 import type { Effect, QuoteChange } from '../edit/edit-quote.ts'
 import { showOrHideOffers } from '../edit/change-open-lines.ts'
 import { untaxedTotal } from '../revisions/freeze-offer.ts'
@@ -24,7 +24,7 @@ import {
   sellerMail,
 } from '../../../platform/mail/quote-mails.ts'
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
-import { tellClosed } from './tell-closed.ts'
+import { notifyClosed } from './notify-closed.ts'
 
 /** The offer's facts in the customer's mails, with the signed link. */
 export const offerOf = async (trx: Database, ctx: Context, quote: LockedQuote) => {
@@ -49,16 +49,16 @@ const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean =>
   isSellersTurn(after) && !isSellersTurn(before)
 
 /** Mails the customer the link to a complete offer. */
-export const tellOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
+export const notifyOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   for (const party of await findParties(trx, [quote.customerId]))
-    await tell(trx, ctx, party, {
+    await notify(trx, ctx, party, {
       kind: 'offer',
       about: toldQuote(quote),
       mail: offerMail(party, await offerOf(trx, ctx, quote)),
     })
 }
 
-const tellVendors = async (
+const notifyVendors = async (
   trx: Database,
   ctx: Context,
   subs: readonly LockedSubQuote[],
@@ -73,7 +73,7 @@ const tellVendors = async (
     const sub = byId.get(party.id)
     if (sub === undefined) continue
     const asked = { subQuoteId: sub.id, quoteId, path: paths.subQuote(sub.id) }
-    await tell(trx, ctx, party, {
+    await notify(trx, ctx, party, {
       kind: 'turn',
       about: { kind: 'subQuote', id: sub.id, wholeId: quoteId, vendorId: party.id },
       mail: pricesAskedMail(party, asked),
@@ -111,11 +111,11 @@ export const handOver = (how?: Transition): Effect => ({
     const { before, after } = change
     await showOrHideOffers(trx, change)
     await followExpiry(trx, change, ctx.now)
-    if (change.isOfferTold) await tellOffer(trx, ctx, after)
-    await tellVendors(trx, ctx, cameToVendor(before, after), after.id)
+    if (change.isOfferTold) await notifyOffer(trx, ctx, after)
+    await notifyVendors(trx, ctx, cameToVendor(before, after), after.id)
     const news = sellerNews(ctx, change, how)
-    if (news !== null) await tellSeller(trx, ctx, after, news)
-    await tellClosed(trx, ctx, change, how?.reason)
+    if (news !== null) await notifySeller(trx, ctx, after, news)
+    await notifyClosed(trx, ctx, change, how?.reason)
   },
 })
 
@@ -128,7 +128,7 @@ const kindOf: Record<SellerNews['kind'], NoticeKind> = {
   'changes-wanted': 'answer',
 }
 
-const tellSeller = async (
+const notifySeller = async (
   trx: Database,
   ctx: Context,
   quote: Belonging & { id: number; tenantId: number | null },
@@ -137,7 +137,7 @@ const tellSeller = async (
   for (const party of await findSellerParties(trx, quote.tenantId)) {
     const mail = sellerMail(party, quote.id, news, quotePageFor(party, quote))
     if (party.id !== ctx.actor.userId)
-      await tell(trx, ctx, party, { kind: kindOf[news.kind], about: toldQuote(quote), mail })
+      await notify(trx, ctx, party, { kind: kindOf[news.kind], about: toldQuote(quote), mail })
   }
 }
 
@@ -147,9 +147,9 @@ export const notifyNewQuote = async (
   ctx: Context,
   quote: { id: number; tenantId: number | null; customerId: number; asked: string },
 ): Promise<void> => {
-  await tellSeller(trx, ctx, quote, { kind: 'new-request' })
+  await notifySeller(trx, ctx, quote, { kind: 'new-request' })
   for (const party of await findParties(trx, [quote.customerId]))
-    await tell(trx, ctx, party, {
+    await notify(trx, ctx, party, {
       kind: 'offer',
       about: toldQuote(quote),
       mail: requestArrivedMail(party, quote, quotePageFor(party, quote)),

@@ -1,4 +1,4 @@
-import { tell, quotePageFor, toldQuote } from '../../../platform/outbox/tell.ts'
+import { notify, quotePageFor, toldQuote } from '../../../platform/outbox/notify.ts'
 import { isProblem } from '@armature/domain/problem'
 import { decideQuoteTransition } from '@armature/domain/quotes/workflow/quote-workflow'
 import { withOffer } from './with-offer.ts'
@@ -40,13 +40,13 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     const how = { name: 'close', onQuote: true, reason: 'The offer expired.' } as const
     await writeEffects(trx, ctx, quote, [moveParts({ ...decided, ...how }), handOver(how)])
     for (const party of await findParties(trx, [quote.customerId]))
-      await tell(trx, ctx, party, {
+      await notify(trx, ctx, party, {
         kind: 'offer',
         about: toldQuote(quote),
         mail: expiredMail(party, quoteId, quotePageFor(party, quote)),
       })
     for (const party of await findSellerParties(trx, quote.tenantId))
-      await tell(trx, ctx, party, {
+      await notify(trx, ctx, party, {
         kind: 'answer',
         about: toldQuote(quote),
         mail: expiredForSellerMail(party, quoteId, quotePageFor(party, quote)),
@@ -59,7 +59,7 @@ export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     if (quote.hasHold || quote.expiresAt === null || quote.expiresAt <= ctx.now) return
     if ((await findLastRevision(trx, quoteId))?.revision !== quote.revision) return
     for (const party of await findParties(trx, [quote.customerId]))
-      await tell(trx, ctx, party, {
+      await notify(trx, ctx, party, {
         kind: 'offer',
         about: toldQuote(quote),
         once: `offer-ends:${quoteId}:${quote.expiresAt.toISOString()}`,

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const day = 24 * 60
-const tellAll = async () => {
+const notifyAll = async () => {
   pass(world, 2)
   await world.runJobs()
 }
@@ -77,20 +77,20 @@ it('an offer with an unpriced line is mailed once it is priced, and its changes 
   await offerWithGap(quote)
   const { status } = (await world.callAs(world.admin, 'readQuote', { params: { id } })).ok
   expect(status).toBe('SENT_TO_CUSTOMER')
-  await tellAll()
+  await notifyAll()
   pass(world, 27 * day + 1)
   await world.runJobs()
   expect(await subjects(id)).toEqual([])
   await priceExtra(id, '5.00')
-  await tellAll()
+  await notifyAll()
   expect(await subjects(id)).toEqual([mail])
   const { revision, ...rest } = await told(id)
   expect(rest).toEqual({ told_revision: revision, compared_revision: revision })
   expect(await readOffer(id)).toMatchObject({ state: 'OPEN', total: '35.00', changes: null })
-  await tellAll()
+  await notifyAll()
   expect(await subjects(id)).toEqual([mail])
   await priceExtra(id, '6.00')
-  await tellAll()
+  await notifyAll()
   expect(await subjects(id)).toHaveLength(2)
 })
 
@@ -100,11 +100,11 @@ it('one that was an offer before is mailed as an offer again, with the changes s
   const mail = `Your offer for quote #${id}`
   await world.callAs(world.admin, 'transitionQuote', { params: { id, transition: 'take-back' } })
   await offerWithGap(offer)
-  await tellAll()
+  await notifyAll()
   expect(await subjects(id)).toEqual([mail])
   expect((await readOffer(id)).state).toBe('WITHDRAWN')
   await priceExtra(id, '5.00')
-  await tellAll()
+  await notifyAll()
   expect(await subjects(id)).toEqual([mail, mail])
   expect(await readOffer(id)).toMatchObject({ state: 'OPEN', changes: { since: offer.revision } })
 })

@@ -3,14 +3,14 @@ import type { Address } from '@armature/domain/quotes/offer/delivery'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-export interface KeptAddress {
+export interface SavedAddress {
   id: number
   address: Address
   used_at: Date
 }
 
 /** Newest first. */
-export const findAddresses = (trx: Database, userId: number): Promise<KeptAddress[]> =>
+export const findAddresses = (trx: Database, userId: number): Promise<SavedAddress[]> =>
   trx
     .selectFrom('addresses')
     .select(['id', 'address', 'used_at'])

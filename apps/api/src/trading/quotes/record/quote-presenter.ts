@@ -4,7 +4,7 @@ import type { Response } from '@armature/contract/platform/endpoint'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import { can } from '@armature/domain/rights/abilities'
 import type { Actor, Belonging } from '@armature/domain/rights/actor'
-import { hatsOf, system } from '@armature/domain/rights/actor'
+import { recordRolesOf, system } from '@armature/domain/rights/actor'
 import { breakAt } from '@armature/domain/catalogue/products/price-breaks'
 import { readsField, vendorNameFor } from '@armature/domain/rights/field-visibility'
 import {
@@ -243,7 +243,7 @@ const presentQuoteFields = (
 
 /** The customer's own path to its offer page; nobody else may answer for it. */
 const offerTokenOf = (ctx: Context, row: QuoteRow): string | null =>
-  isOnOffer(row.status) && hatsOf(ctx.actor, quoteBelonging(row)).includes('CUSTOMER')
+  isOnOffer(row.status) && recordRolesOf(ctx.actor, quoteBelonging(row)).includes('CUSTOMER')
     ? issueOfferToken(row.id, row.customer_id, ctx.deps.serverSecret)
     : null
 

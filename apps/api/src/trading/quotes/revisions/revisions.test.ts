@@ -23,7 +23,7 @@ const behindLink = (token: string, query: { from?: string; to?: string } = {}) =
   world.callAs(null, 'readOfferRevisions', { params: { token }, query })
 const numbers = (answer: { ok: { revisions: { revision: number }[] } }): number[] =>
   answer.ok.revisions.map(({ revision }) => revision)
-const tellAll = async () => {
+const notifyAll = async () => {
   pass(world, 2)
   await world.runJobs()
 }
@@ -32,7 +32,7 @@ const tellAll = async () => {
 const changedOffer = async () => {
   const offer = await makeOffer(world)
   await price(offer.subs[0]?.items[0], '20.00')
-  await tellAll()
+  await notifyAll()
   return offer
 }
 
@@ -44,7 +44,7 @@ describe('the revisions of an offer', () => {
       body: { delivery: aDelivery({ ship_to: anAddress({ phone: '555' }), purchase_order: 'PO-9' }) },
     })
     await price(offer.subs[0]?.items[0], '20.00')
-    await tellAll()
+    await notifyAll()
     const { ok } = await revisions(world.admin, offer.id)
     expect(numbers({ ok })).toEqual([offer.revision + 1, offer.revision])
     expect(ok.before).toMatchObject({ by: world.admin.name, down_payment: 30, delivery: { ship_to: null } })
@@ -65,7 +65,7 @@ describe('the revisions of an offer', () => {
     await price(first, '20.00')
     // Replaced within the minute, and nobody has looked.
     await price(first, '21.00')
-    await tellAll()
+    await notifyAll()
     const [newest, unseen, told] = [offer.revision + 2, offer.revision + 1, offer.revision]
     expect(numbers(await revisions(world.admin, offer.id))).toEqual([newest, unseen, told])
     for (const answer of [await revisions(world.customer, offer.id), await behindLink(offer.token)]) {
@@ -88,7 +88,7 @@ describe('the revisions of an offer', () => {
     await price(offer.subs[0]?.items[0], '20.00')
     await world.callAs(null, 'readOffer', { params: { token: offer.token } })
     await price(offer.subs[0]?.items[0], '21.00')
-    await tellAll()
+    await notifyAll()
     expect(numbers(await behindLink(offer.token))).toHaveLength(3)
   })
 
@@ -105,7 +105,7 @@ describe('the revisions of an offer', () => {
   it('can be compared any with any, and not with one that is not there', async () => {
     const offer = await changedOffer()
     await price(offer.subs[1]?.items[0], '30.00')
-    await tellAll()
+    await notifyAll()
     const [from, to] = [String(offer.revision + 2), String(offer.revision)]
     const { ok } = await revisions(world.customer, offer.id, { from, to })
     expect([ok.before?.revision, ok.after?.revision]).toEqual([Number(from), Number(to)])
@@ -119,7 +119,7 @@ describe('the revisions of an offer', () => {
       body: { delivery: aDelivery({ ship_to: anAddress(), purchase_order: 'PO-1' }) },
     })
     await price(offer.subs[1]?.items[0], '30.00')
-    await tellAll()
+    await notifyAll()
     const [own, other] = offer.subs
     const mine = await world.callAs(world.vendor, 'readSubQuoteRevisions', { params: { id: own?.id ?? 0 } })
     expect(numbers(mine)).toEqual([offer.revision + 1, offer.revision])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keptUnder } from '../../../platform/api/kept-here.ts'
+import { savedUnder } from '../../../platform/api/stored-here.ts'
 import { getSession } from '../../../platform/api/session.ts'
 import { aboutNothing } from '../about.ts'
 import type { ChatMessage } from '../channel-log.ts'
@@ -16,7 +16,7 @@ export const aNewMessage: Writing = { mode: 'new', message: null }
 const draftKey = (channel: string, edited: number | null): string => {
   const session = getSession()
   if (session === null) return ''
-  return keptUnder(session).draft(edited === null ? channel : `${channel}:${edited}`)
+  return savedUnder(session).draft(edited === null ? channel : `${channel}:${edited}`)
 }
 
 /** The typed but unsent or unsaved text, which survives a reload and other drafts. */

@@ -1,4 +1,4 @@
-import { filesKept } from '../../../platform/api/kept-here.ts'
+import { filesKept } from '../../../platform/api/stored-here.ts'
 
 /** In a browser that stores no files (a private window) they last as long as the page. */
 const inMemory = new Map<string, File>()

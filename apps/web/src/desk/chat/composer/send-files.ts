@@ -10,7 +10,7 @@ let progress: ReadonlyMap<string, number> = new Map()
 const listeners = new Set<() => void>()
 const underWay = new Map<string, AbortController>()
 
-const tell = (key: string, sent: number | null): void => {
+const notify = (key: string, sent: number | null): void => {
   const next = new Map(progress)
   if (sent === null) next.delete(key)
   else next.set(key, sent)
@@ -40,9 +40,9 @@ const sendFile = async ({ client_id, channel }: WaitingMessage, key: string): Pr
   if (file === undefined) return refuse(client_id, key, messages.chatNoSuchFile)
   const stop = new AbortController()
   underWay.set(key, stop)
-  tell(key, 0)
+  notify(key, 0)
   try {
-    const onProgress = (sent: number): void => tell(key, sent)
+    const onProgress = (sent: number): void => notify(key, sent)
     const { id } = await uploadChatFile({ channel, file, onProgress, signal: stop.signal })
     changeFile(client_id, key, (one) => ({ ...one, id }))
   } catch (error) {
@@ -52,7 +52,7 @@ const sendFile = async ({ client_id, channel }: WaitingMessage, key: string): Pr
     refuse(client_id, key, error.detail ?? messages.uploadFailed)
   } finally {
     underWay.delete(key)
-    tell(key, null)
+    notify(key, null)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PinSpot } from '@armature/domain/chat/pin'
-import { keptUnder } from '../../../platform/api/kept-here.ts'
+import { savedUnder } from '../../../platform/api/stored-here.ts'
 import { getSession } from '../../../platform/api/session.ts'
 import { dropFile } from './file-store.ts'
 
@@ -39,13 +39,13 @@ export interface WaitingMessage {
 /** Per person on this browser: the next person to sign in doesn't send the previous one's messages. */
 export const storeKey = (): string | null => {
   const session = getSession()
-  return session === null ? null : keptUnder(session).waiting
+  return session === null ? null : savedUnder(session).waiting
 }
 
 /** The name for a new file in the browser's store. */
 export const newFileKey = (): string => {
   const session = getSession()
-  return `${session === null ? '' : keptUnder(session).files}${crypto.randomUUID()}`
+  return `${session === null ? '' : savedUnder(session).files}${crypto.randomUUID()}`
 }
 
 const isWaiting = (value: unknown): value is WaitingMessage =>

@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core'
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
 import type { CardFormProps } from './card-entry-props.ts'
 import { SandboxCardEntry } from './sandbox-card-entry.tsx'
 
 // The provider's script and components are for real payments only; the sandbox never loads them.
-const StripeCardEntry = latePart(async () => (await import('./stripe-card-entry.tsx')).StripeCardEntry, {
+const StripeCardEntry = lazyPart(async () => (await import('./stripe-card-entry.tsx')).StripeCardEntry, {
   fallback: () => <Loader role="status" aria-label="Loading the card form" />,
 })
 

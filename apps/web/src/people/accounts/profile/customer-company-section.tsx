@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FactList } from '../../../platform/ui/record/fact-list.tsx'
-import { lateDialog } from '../../../platform/ui/late/late-dialog.tsx'
+import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
 import type { Me } from '../account-api.ts'
 
-const CustomerCompanyDialog = lateDialog(
+const CustomerCompanyDialog = lazyDialog(
   async () => (await import('../customer-company-dialog.tsx')).CustomerCompanyDialog,
   ({ isOpen }) => isOpen,
 )

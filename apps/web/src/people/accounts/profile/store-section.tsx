@@ -6,11 +6,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { FactList } from '../../../platform/ui/record/fact-list.tsx'
-import { lateDialog } from '../../../platform/ui/late/late-dialog.tsx'
+import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
 import type { Me } from '../account-api.ts'
 import { StoreLogo } from './store-logo.tsx'
 
-const NewCustomerDialog = lateDialog(
+const NewCustomerDialog = lazyDialog(
   async () => (await import('../new-customer-dialog.tsx')).NewCustomerDialog,
   ({ isOpen }) => isOpen,
 )

@@ -6,7 +6,7 @@ import { fakeServer, Refused } from '../../../../testing/fake-server.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 import { ToastHost } from '../../../platform/ui/toasts/toast-host.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
-import { keptWayBack } from '../way-back.ts'
+import { savedWayBack } from '../way-back.ts'
 
 const server = fakeServer()
 beforeEach(() => {
@@ -139,7 +139,7 @@ describe('a customer’s sign-up', () => {
     const next = fill(messages.confirmToSignIn, { email: 'bea@buyer.test' })
     expect(await page.screen.findByText(next)).toBeTruthy()
     // The mail's link opens a separate page, which has no other way to know.
-    expect(keptWayBack()).toBe('/catalogue/list')
+    expect(savedWayBack()).toBe('/catalogue/list')
   })
 
   it('says at its field why it is refused, on the step that has it, with all that was typed', async () => {

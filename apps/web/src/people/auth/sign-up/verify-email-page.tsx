@@ -4,9 +4,9 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { paths } from '../../../platform/paths.ts'
 import { LinkButton } from '../../../platform/ui/link-button.tsx'
-import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
-import { keptWayBack, onwardOf } from '../way-back.ts'
+import { savedWayBack, onwardOf } from '../way-back.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { makeWrite } from '../../../platform/api/writes/write.ts'
 
@@ -37,7 +37,7 @@ const Verification = ({ token }: { token: string }) => {
       <Text mb="md" role="status">
         {verified.data.detail}
       </Text>
-      <LinkButton to={paths.login} search={onwardOf(keptWayBack())} fullWidth>
+      <LinkButton to={paths.login} search={onwardOf(savedWayBack())} fullWidth>
         Login
       </LinkButton>
     </>

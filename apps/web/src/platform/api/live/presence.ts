@@ -27,7 +27,7 @@ const current = () => {
   return [...byRecord].map(([record, doing]) => ({ record, doing })).slice(-presenceLimits.places)
 }
 let said = ''
-const tell = (): void => {
+const notify = (): void => {
   isWaiting = false
   const now = current()
   const text = JSON.stringify(now)
@@ -36,10 +36,10 @@ const tell = (): void => {
   say(now)
 }
 /** Leaving one screen and opening the next are reported together. */
-const tellSoon = (): void => {
+const notifySoon = (): void => {
   if (isWaiting) return
   isWaiting = true
-  queueMicrotask(tell)
+  queueMicrotask(notify)
 }
 
 /** The live connection for reports; null while there is none. */
@@ -47,18 +47,18 @@ export const setAnnouncer = (next: typeof say): void => {
   say = next
   said = '[]'
   if (next === null) presentState.setState(() => ({}))
-  tellSoon()
+  notifySoon()
 }
 
 /** Reports that this screen shows a record, until the returned function is called. */
 export const bePresent = (record: string, doing: Doing): (() => void) => {
   const place = Symbol(record)
   places.set(place, { record, doing })
-  tellSoon()
+  notifySoon()
   return () => {
     places.delete(place)
-    tellSoon()
+    notifySoon()
   }
 }
 
-document.addEventListener('visibilitychange', tell)
+document.addEventListener('visibilitychange', notify)

@@ -1,9 +1,9 @@
-import { keptUnder } from '../kept-here.ts'
+import { savedUnder } from '../stored-here.ts'
 import { getSession } from '../session.ts'
 
 const keyOf = (form: string): string | null => {
   const session = getSession()
-  return session === null ? null : keptUnder(session).form(form)
+  return session === null ? null : savedUnder(session).form(form)
 }
 
 /** The draft that this account typed into a form of this tab before a reload; null if there is none. */

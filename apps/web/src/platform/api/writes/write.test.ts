@@ -8,7 +8,7 @@ vi.stubGlobal('sessionStorage', empty)
 
 // These modules use browser objects when they load.
 const { makeWrite } = await import('./write.ts')
-const { tellBy } = await import('../teller.ts')
+const { notifyBy } = await import('../teller.ts')
 
 type Answer = { status: number; body?: unknown } | 'lost'
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   told.length = 0
   sent = []
   vi.stubGlobal('document', { cookie: 'csrftoken=x' })
-  tellBy({
+  notifyBy({
     success: (text) => void told.push(`success: ${text}`),
     failure: (text) => void told.push(`failure: ${text}`),
     overcome: (text) => void told.push(`overcome: ${text}`),

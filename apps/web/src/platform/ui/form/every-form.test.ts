@@ -61,7 +61,7 @@ it('opens every dialog by the one that asks before it closes', () => {
     'desk/chat/composer/attachments.tsx', // a picture
     'platform/ui/confirm-dialog.tsx', // a question
     'platform/ui/dialog.tsx',
-    'platform/ui/late/late.tsx', // what the others render once they are opened
+    'platform/ui/lazy/lazy.tsx', // what the others render once they are opened
     'process/shell/frame/shell-layout.tsx', // the menu
     'selling/catalogue/products/filters-drawer.tsx', // filters, which apply at once
   ])

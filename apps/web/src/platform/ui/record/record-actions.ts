@@ -23,7 +23,7 @@ export interface ActingRecord {
 const shown = new Set<ActingRecord>()
 const listeners = new Set<() => void>()
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
@@ -53,10 +53,10 @@ export const useOfferedActions = (
   useEffect(() => {
     const record: ActingRecord = { subject, place, ask: () => latest.current() }
     shown.add(record)
-    tell()
+    notify()
     return () => {
       shown.delete(record)
-      tell()
+      notify()
     }
   }, [subject, place])
 }

@@ -2,9 +2,9 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { TimelineEvent } from './event-timeline.tsx'
 import { EventTimeline } from './event-timeline.tsx'
-import { LoadError } from '../late/load-error.tsx'
+import { LoadError } from '../lazy/load-error.tsx'
 import { RecordPanel } from './record-page.tsx'
-import { ScreenLoader } from '../late/screen-loader.tsx'
+import { ScreenLoader } from '../lazy/screen-loader.tsx'
 
 interface Events {
   results: readonly TimelineEvent[]

@@ -1,12 +1,12 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { latePart } from '../late/late-part.tsx'
-import { ScreenLoader } from '../late/screen-loader.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
+import { ScreenLoader } from '../lazy/screen-loader.tsx'
 import classes from './data-table.module.css'
 import type { TablePanelProps } from './tools/table-panel.tsx'
 
-const TablePanel = latePart(async () => (await import('./tools/table-panel.tsx')).TablePanel, {
+const TablePanel = lazyPart(async () => (await import('./tools/table-panel.tsx')).TablePanel, {
   fallback: ScreenLoader,
 })
 

@@ -21,11 +21,11 @@ export interface TableSettings {
 type Tables = Readonly<Partial<Record<TableName, TableSettings>>>
 
 /** Also stored in the browser, so that a table looks right before the server answers. */
-const keptUnder = 'armature-tables'
+const savedUnder = 'armature-tables'
 
-const readKept = (): Tables => {
+const readSaved = (): Tables => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptUnder) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(savedUnder) ?? '{}')
     // Only this module writes it; invalid content counts as none.
     return typeof kept === 'object' && kept !== null ? (kept as Tables) : {}
   } catch {
@@ -34,19 +34,19 @@ const readKept = (): Tables => {
 }
 
 /** The current user's table settings. */
-export const tableSettings = createStore<Tables>(readKept())
+export const tableSettings = createStore<Tables>(readSaved())
 
 /** Shows all tables with the server's settings. */
 export const showTables = (tables: Tables): void => {
   const kept = JSON.stringify(tables)
   // Settings that are already shown cause no re-render.
   if (kept !== JSON.stringify(tableSettings.get())) tableSettings.setState(() => tables)
-  localStorage.setItem(keptUnder, kept)
+  localStorage.setItem(savedUnder, kept)
 }
 
 /** Signing out removes the user's table settings. */
 export const forgetTables = (): void => {
-  localStorage.removeItem(keptUnder)
+  localStorage.removeItem(savedUnder)
   tableSettings.setState(() => ({}))
   looks.setState(() => ({}))
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { latePart } from '../late/late-part.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { toastsWanted } from './toast.ts'
 
-const Toasts = latePart(async () => (await import('./toasts.tsx')).Toasts)
+const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts)
 
 /** One of these always comes before a write; the first toast may say that the connection failed. */
 const deeds = ['keydown', 'pointerdown'] as const

@@ -9,9 +9,9 @@ export const logout = async (): Promise<void> => {
   const told = endOnServer()
   const session = getSession()
   // Loads with the chat's code, which depends on it; the first screen doesn't need it.
-  const kept = import('../../../platform/api/kept-here.ts')
+  const kept = import('../../../platform/api/stored-here.ts')
   clearSession('logout')
-  if (session !== null) await kept.then(({ forgetKept }) => forgetKept(session)).catch(() => undefined)
+  if (session !== null) await kept.then(({ forgetSaved }) => forgetSaved(session)).catch(() => undefined)
   forgetPerson()
   await told
 }

@@ -1,8 +1,8 @@
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
-import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
+import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
 
 /** The router needs the 404 page before it knows whether anyone sees it. */
-export const NotFoundScreen = latePart(
+export const NotFoundScreen = lazyPart(
   async () => {
     // For the menu beside it.
     await import('../../screens.ts')

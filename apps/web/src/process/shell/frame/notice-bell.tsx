@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { UnreadCount } from '../../../desk/chat/unread-count.tsx'
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
-import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
+import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
 import { markNotices, unreadNoticesQuery } from '../../../desk/notifications/notices-api.ts'
 import { useSayAddress } from '../../../desk/notifications/use-say-address.ts'
 import classes from './shell.module.css'
 
-const Panel = latePart(
+const Panel = lazyPart(
   async () => (await import('../../../desk/notifications/notice-screens.ts')).NoticePanel,
   {
     fallback: ScreenLoader,

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
 import type { OnDesk } from './desk-state.ts'
 import { clearDesk, deskState, giveFocusBack } from './desk-state.ts'
 import { useKeys } from './use-keys.ts'
@@ -21,9 +21,9 @@ const useSeen = (): void => {
 const load = () => import('./desk-views.ts')
 const asked = { isAskedFor: true }
 const views = {
-  palette: latePart(async () => (await load()).Palette, asked),
-  keys: latePart(async () => (await load()).KeysSheet, asked),
-  help: latePart(async () => (await load()).PageHelp, asked),
+  palette: lazyPart(async () => (await load()).Palette, asked),
+  keys: lazyPart(async () => (await load()).KeysSheet, asked),
+  help: lazyPart(async () => (await load()).PageHelp, asked),
 } as const satisfies Record<OnDesk, unknown>
 
 /** After the dialog has closed, unless another has opened. */

@@ -8,7 +8,7 @@ import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import type { Session } from '../../../platform/api/session.ts'
 import { getSession, saveSession } from '../../../platform/api/session.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import { forgetKept } from '../../../platform/api/kept-here.ts'
+import { forgetSaved } from '../../../platform/api/stored-here.ts'
 import type { RecordAction } from '../../../platform/ui/record/record-actions.ts'
 import { useOfferedActions } from '../../../platform/ui/record/record-actions.ts'
 import { Desk } from './desk.tsx'
@@ -55,7 +55,7 @@ const RowActions = ({ id }: { id: number }) => {
 }
 
 /** Shows a record once it has loaded. */
-const Late = () => {
+const Lazy = () => {
   const [hasCome, setHasCome] = useState(false)
   return hasCome ? (
     <div data-page-actions>
@@ -67,11 +67,11 @@ const Late = () => {
   )
 }
 
-const LateScreen = () => (
+const LazyScreen = () => (
   <>
     <PaletteButton />
     <main>
-      <Late />
+      <Lazy />
     </main>
     <Desk />
   </>
@@ -143,7 +143,7 @@ describe('the palette on a row', () => {
   it('offers what the page has loaded only after it was opened, and Enter waits for that, too', async () => {
     const gate = Promise.withResolvers<readonly RecordAction[]>()
     possible = () => gate.promise
-    const { user, screen } = await show({}, '/products', LateScreen)
+    const { user, screen } = await show({}, '/products', LazyScreen)
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await screen.findByRole('combobox'), 'close quote #7')
     await screen.findByText(/Nothing found for/)
@@ -276,7 +276,7 @@ describe('recently seen', () => {
     expect(group.querySelectorAll('[role=option]')).toHaveLength(1)
     // jsdom lacks IndexedDB, where the files of messages are stored.
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
-    forgetKept(session)
+    forgetSaved(session)
     expect(readSeen(session)).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { readRecordKey, recordKey } from '@armature/domain/pages/found-records'
 import { paths, patterns } from '../../../platform/paths.ts'
 import { recordOfPath } from '@armature/domain/pages/record-pages'
-import { keptUnder } from '../../../platform/api/kept-here.ts'
+import { savedUnder } from '../../../platform/api/stored-here.ts'
 import type { Session } from '../../../platform/api/session.ts'
 
 type Search = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export const recordAt = (path: string, search: Search): string | null => {
 /** This person's last seen records in this browser, newest first. Only their kinds and ids, which reveal nothing. */
 export const readSeen = (session: Session): string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptUnder(session).seen) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(savedUnder(session).seen) ?? '[]')
     const keys = Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : []
     return keys.filter((key) => readRecordKey(key) !== null).slice(0, limits.search.seen)
   } catch {
@@ -36,7 +36,7 @@ export const readSeen = (session: Session): string[] => {
 export const noteSeen = (session: Session, key: string): void => {
   const keys = [key, ...readSeen(session).filter((one) => one !== key)].slice(0, limits.search.seen)
   try {
-    localStorage.setItem(keptUnder(session).seen, JSON.stringify(keys))
+    localStorage.setItem(savedUnder(session).seen, JSON.stringify(keys))
   } catch {
     // A browser without storage has no recent records.
   }

@@ -44,16 +44,19 @@ const begin = async () => {
     useTableSettings()
     return <output>{JSON.stringify(useReaderUnits())}</output>
   })
-  return { tell: () => act(async () => held.resolve()), units: () => screen.getByRole('status').textContent }
+  return {
+    notify: () => act(async () => held.resolve()),
+    units: () => screen.getByRole('status').textContent,
+  }
 }
 
 const sent = () => server.received('changeTableSettings').map(({ body }) => body)
 
 it('a choice made before the server has told of the settings is put over them, and leaves all others', async () => {
-  const { tell } = await begin()
+  const { notify } = await begin()
   act(() => setTable('products', { page_size: 50 }))
   act(() => setTable('products', { height: 'window' }))
-  await tell()
+  await notify()
   const products = { order: ['sku', 'name'], page_size: 50, height: 'window' }
   await waitFor(() => expect(settingsNow('products')).toEqual(products))
   expect(settingsNow('orders')).toEqual({ hidden: ['tax'] })
@@ -65,27 +68,27 @@ it('a choice made before the server has told of the settings is put over them, a
 })
 
 it('a table that is set back before that is as the screen has it', async () => {
-  const { tell } = await begin()
+  const { notify } = await begin()
   act(() => resetTable('products'))
   act(() => setTable('products', { page_size: 50 }))
-  await tell()
+  await notify()
   await waitFor(() => expect(settingsNow('orders')).toEqual({ hidden: ['tax'] }))
   expect(settingsNow('products')).toEqual({ page_size: 50 })
   await waitFor(() => expect(sent()).toEqual([{ table: 'products', settings: { page_size: 50 } }]))
 })
 
 it('units that are chosen before that stay, with the account’s tables', async () => {
-  const { tell, units } = await begin()
+  const { notify, units } = await begin()
   act(() => chooseUnits(metric))
-  await tell()
+  await notify()
   await waitFor(() => expect(settingsNow('orders')).toEqual({ hidden: ['tax'] }))
   expect(units()).toBe(JSON.stringify(metric))
   expect(server.received('changeReaderUnits').map(({ body }) => body)).toEqual([metric])
 })
 
 it('a table that is changed before that leaves the account’s units', async () => {
-  const { tell, units } = await begin()
+  const { notify, units } = await begin()
   act(() => setTable('products', { page_size: 50 }))
-  await tell()
+  await notify()
   await waitFor(() => expect(units()).toBe(JSON.stringify(imperial)))
 })

@@ -3,8 +3,8 @@ import { Button, Popover } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
-import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
+import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
 import { showFailure } from '../../../platform/ui/toasts/toast.ts'
 import { showViews } from '../../../platform/ui/table/tools/saved-views.ts'
 import type { ViewsControlProps } from '../../../platform/ui/table/tools/views-tool.tsx'
@@ -12,10 +12,10 @@ import { isViewChanged, viewsQuery } from './views-api.ts'
 import type { ViewAction } from './views-panel.tsx'
 import { useShownSettings } from '../../../platform/ui/table/table-settings.ts'
 
-const ViewsPanel = latePart(async () => (await import('./views-panel.tsx')).ViewsPanel, {
+const ViewsPanel = lazyPart(async () => (await import('./views-panel.tsx')).ViewsPanel, {
   fallback: ScreenLoader,
 })
-const ViewDialogs = latePart(async () => (await import('./view-dialogs.tsx')).ViewDialogs, {
+const ViewDialogs = lazyPart(async () => (await import('./view-dialogs.tsx')).ViewDialogs, {
   isAskedFor: true,
 })
 

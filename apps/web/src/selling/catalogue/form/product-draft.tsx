@@ -4,7 +4,7 @@ import { deepEqual } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readFormDraft } from '../../../platform/api/writes/form-drafts.ts'
-import { useKeptDraft } from '../../../platform/api/writes/use-kept-draft.ts'
+import { useSavedDraft } from '../../../platform/api/writes/use-saved-draft.ts'
 import type { UploadQueue } from '../../media/fields/upload-queue.ts'
 import { useUploadFact } from '../../media/fields/use-uploads.ts'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
@@ -87,7 +87,7 @@ export const ProductDraftNote = ({ name, draft, start, now, form, uploads }: Kee
         : { type, values, original, files: files.all },
     [type, values, original, files, start],
   )
-  useKeptDraft(name, kept)
+  useSavedDraft(name, kept)
   return (
     files.lost.length > 0 && (
       <Text size="sm">Choose again, since a browser can’t save it: {files.lost.join(', ')}.</Text>

@@ -10,16 +10,16 @@ type Name = Path<ProductValues>
 
 /** The next field to type in: what a file may provide isn't asked first. */
 export const useLeading = ({ form, wrongNow }: KitForm<ProductValues>, uploads: UploadQueue) => {
-  const toTell = () => (mayFillIn(typedPackage(form.getValues()), null) ? measurable(uploads.get()) : null)
+  const toNotify = () => (mayFillIn(typedPackage(form.getValues()), null) ? measurable(uploads.get()) : null)
   const firstToType = (wrong: readonly Name[]): Name | null => {
-    const told: readonly Name[] = toTell() === null ? [] : sides
+    const told: readonly Name[] = toNotify() === null ? [] : sides
     return wrong.find((name) => !told.includes(name)) ?? null
   }
 
   /** Nothing left to type: the file is sent to measure the part, as its button would do. */
   const enterLeadsTo = (wrong: readonly Name[]): Name | null => {
     const next = firstToType(wrong)
-    const file = toTell()
+    const file = toNotify()
     if (next === null && file !== null) uploads.sendFirst(file.key, form.getValues('sku'))
     return next
   }

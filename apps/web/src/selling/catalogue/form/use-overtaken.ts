@@ -50,7 +50,7 @@ export const useOvertaken = ({ original, setOriginal, ...form }: Given) => {
   const [now, setNow] = useState<ProductDetail | null>(null)
 
   /** Was it a refusal for such fields? */
-  const tell = (error: ApiError): boolean => {
+  const notify = (error: ApiError): boolean => {
     const current = currentIn<ProductDetail>(error, 'product_changed')
     if (current === null) return false
     setNow(current)
@@ -72,5 +72,5 @@ export const useOvertaken = ({ original, setOriginal, ...form }: Given) => {
       ? null
       : { path, seen: original, now, onChoose: (isKept: boolean) => choose(path, isKept) }
 
-  return { isOpen: paths.length > 0, at, tell }
+  return { isOpen: paths.length > 0, at, notify }
 }

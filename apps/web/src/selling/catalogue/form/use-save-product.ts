@@ -41,7 +41,7 @@ interface Saving {
   uploads: UploadQueue
   form: UseFormReturn<ProductValues>
   onSaved: () => void
-  overtaken: Pick<Overtaken, 'isOpen' | 'tell'>
+  overtaken: Pick<Overtaken, 'isOpen' | 'notify'>
 }
 
 const isField = (name: string): name is keyof ProductValues => name in fieldLabels
@@ -62,7 +62,7 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
 
   /** Each text in its place: at a file, a field, else above the button. */
   const refuse = (error: ApiError) => {
-    if (overtaken.tell(error)) {
+    if (overtaken.notify(error)) {
       setOtherErrors([error.detail ?? messages.productChanged])
       return
     }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { BulkBar, BulkQuestion } from '../../../platform/ui/table/tools/bulk-bar.tsx'
-import { doneText, tellKept } from '../../../platform/ui/toasts/tell-results.ts'
+import { doneText, notifyKept } from '../../../platform/ui/toasts/notify-results.ts'
 import { showSuccess } from '../../../platform/ui/toasts/toast.ts'
 import type { Product } from './catalogue-queries.ts'
 import { refreshProducts } from './catalogue-queries.ts'
@@ -29,7 +29,7 @@ export const BulkProducts = ({ products, mayDelete, onClear }: BulkProductsProps
       onClear()
       void refreshProducts(client)
       if (results.some(({ done }) => done)) showSuccess(doneText(act, results))
-      tellKept(results, 'Not deleted')
+      notifyKept(results, 'Not deleted')
     },
   })
   return (

@@ -1,9 +1,9 @@
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
 import type { RowSelection } from '../../../platform/ui/table/selection.tsx'
 import { useChosenRows } from '../../../platform/ui/table/selection.tsx'
 import type { Product } from './catalogue-queries.ts'
 
-const BulkProducts = latePart(async () => (await import('./bulk-products-bar.tsx')).BulkProducts, {
+const BulkProducts = lazyPart(async () => (await import('./bulk-products-bar.tsx')).BulkProducts, {
   isAskedFor: true,
 })
 

@@ -81,7 +81,7 @@ export const productTimelineQuery = (id: number) =>
   })
 
 /** A product's equivalent parts, each with the reason. */
-export const equalPartsQuery = (id: number) =>
+export const equivalentPartsQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.products.equal(id),
     queryFn: ({ signal }) => call('readEqualParts', { params: { id }, signal }),

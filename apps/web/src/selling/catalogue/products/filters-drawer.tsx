@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { productsText } from '../../../platform/ui/count-text.ts'
-import { LateDrawer } from '../../../platform/ui/late/late.tsx'
+import { LazyDrawer } from '../../../platform/ui/lazy/lazy.tsx'
 import { offIf } from '../../../platform/ui/off-if.ts'
 
 interface FiltersButtonProps {
@@ -51,7 +51,7 @@ export const FiltersDrawer = ({
   count,
   children,
 }: FiltersDrawerProps) => (
-  <LateDrawer
+  <LazyDrawer
     opened={isOpen}
     onClose={onClose}
     position="right"
@@ -68,5 +68,5 @@ export const FiltersDrawer = ({
         <Button onClick={onClose}>{foundText(count)}</Button>
       </SimpleGrid>
     </Stack>
-  </LateDrawer>
+  </LazyDrawer>
 )

@@ -7,9 +7,9 @@ import { queryIn } from '../../../platform/api/query-keys.ts'
 import { saveList } from '../../../platform/api/writes/save-list.ts'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { paths } from '../../../platform/paths.ts'
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
 import { LinkButton } from '../../../platform/ui/link-button.tsx'
-import { LoadingBlock } from '../../../platform/ui/late/loading-block.tsx'
+import { LoadingBlock } from '../../../platform/ui/lazy/loading-block.tsx'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -32,7 +32,7 @@ const stockColumn: Column<Product> = {
 }
 
 /** Its form and history load when a row is first expanded. */
-const StockPanel = latePart(async () => (await import('../view/stock-panel.tsx')).StockPanel, {
+const StockPanel = lazyPart(async () => (await import('../view/stock-panel.tsx')).StockPanel, {
   fallback: () => <LoadingBlock height={180} />,
 })
 

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
-import { LoadError } from '../../../platform/ui/late/load-error.tsx'
-import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
+import { LoadError } from '../../../platform/ui/lazy/load-error.tsx'
+import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
 import { FilterChips } from '../../../platform/ui/table/tools/filter-chips.tsx'
 import { FilterSelect } from '../../../platform/ui/table/tools/filter-select.tsx'
 import { SearchBox } from '../../../platform/ui/table/tools/search-box.tsx'
@@ -17,7 +17,7 @@ import classes from './product-filter-bar.module.css'
 import { chipsOf, filtersFailed, typeOptions, useFilterOptions, vendorFilter } from './product-filters.ts'
 
 /** Their code loads when somebody opens them. */
-const Fields = latePart(async () => (await import('./product-facet-fields.tsx')).ProductFacetFields, {
+const Fields = lazyPart(async () => (await import('./product-facet-fields.tsx')).ProductFacetFields, {
   fallback: ScreenLoader,
 })
 

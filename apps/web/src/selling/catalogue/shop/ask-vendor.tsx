@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useActor, useSession } from '../../../platform/api/use-session.ts'
 import { ChatButton } from '../../../desk/chat/chat-button.tsx'
 import { ownQuestionQuery } from '../../../desk/chat/question-queries.ts'
-import { QuestionDialog } from './late-question-dialog.ts'
-import { keptQuestion } from './question-draft.ts'
+import { QuestionDialog } from './lazy-question-dialog.ts'
+import { savedQuestion } from './question-draft.ts'
 import type { ShopProduct } from './shop-queries.ts'
 
 /** The chat of the user's question about this part. */
@@ -30,7 +30,7 @@ export const AskVendor = ({ product }: { product: ShopProduct }) => {
   const actor = useActor()
   const { id, tenant, data } = product
   // After sign-in the question is open with its text.
-  const [isOpen, setOpen] = useState(() => !isStranger && keptQuestion(id) !== '')
+  const [isOpen, setOpen] = useState(() => !isStranger && savedQuestion(id) !== '')
   const isOwn = can(actor, 'product.update', { vendorId: data.vendor.id })
   if (!isStranger && (isOwn || !canBuyAt(actor, tenant))) return null
   return (

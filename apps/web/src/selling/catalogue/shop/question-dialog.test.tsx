@@ -7,7 +7,7 @@ import { hearToasts } from '../../../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import { clearSession, saveSession } from '../../../platform/api/session.ts'
 import { QuestionDialog } from './question-dialog.tsx'
-import { keepQuestion, keptQuestion } from './question-draft.ts'
+import { keepQuestion, savedQuestion } from './question-draft.ts'
 
 const ada = sessionOf({ token: 'ada', userId: 2, userEmail: 'ada@example.test', role: 'CUSTOMER' })
 const ben = sessionOf({ token: 'ben', userId: 3, userEmail: 'ben@example.test', role: 'CUSTOMER' })
@@ -62,26 +62,26 @@ it('a question whose answer was lost has one name until it is sent, also in a di
   expect(second).toEqual(first)
   expect(third?.text).toBe('How wide? And how high?')
   expect(third?.client_id).not.toBe(first?.client_id)
-  expect(keptQuestion(12)).toBe('')
+  expect(savedQuestion(12)).toBe('')
 })
 
 it('nobody else finds the question that one left', () => {
   saveSession(ada, false)
   keepQuestion(12, 'Ada’s')
   act(() => clearSession('ended'))
-  expect(keptQuestion(12)).toBe('')
+  expect(savedQuestion(12)).toBe('')
   saveSession(ben, false)
-  expect(keptQuestion(12)).toBe('')
+  expect(savedQuestion(12)).toBe('')
   act(() => clearSession('ended'))
   saveSession(ada, false)
-  expect(keptQuestion(12)).toBe('Ada’s')
+  expect(savedQuestion(12)).toBe('Ada’s')
 })
 
 it('a stranger’s question goes with the account that signs in, and with no other', () => {
   keepQuestion(12, 'Nobody’s yet')
   saveSession(ada, false)
-  expect(keptQuestion(12)).toBe('Nobody’s yet')
+  expect(savedQuestion(12)).toBe('Nobody’s yet')
   act(() => clearSession('ended'))
   saveSession(ben, false)
-  expect(keptQuestion(12)).toBe('')
+  expect(savedQuestion(12)).toBe('')
 })

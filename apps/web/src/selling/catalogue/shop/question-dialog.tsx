@@ -14,7 +14,7 @@ import { FormEnd } from '../../../platform/ui/form/form-end.tsx'
 import type { Check } from '../../../platform/ui/form/form-errors.ts'
 import { Form } from '../../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
-import { keepQuestion, keptQuestion, questionName } from './question-draft.ts'
+import { keepQuestion, savedQuestion, questionName } from './question-draft.ts'
 
 export interface QuestionDialogProps {
   product: { id: number; name: string; vendor: string }
@@ -35,7 +35,7 @@ const QuestionForm = ({ product, onClose }: Omit<QuestionDialogProps, 'isOpen'>)
   const navigate = useNavigate()
   const from = useRouterState({ select: ({ location }) => location.href })
   const kit = useKitForm<Fields>({
-    start: { text: keptQuestion(product.id) },
+    start: { text: savedQuestion(product.id) },
     check,
     labels,
     unguarded: 'Your draft stays in this tab.',

@@ -1,5 +1,5 @@
 import { forgetFormDraft, keepFormDraft, readFormDraft } from '../../../platform/api/writes/form-drafts.ts'
-import { questionKept } from '../../../platform/api/kept-here.ts'
+import { questionKept } from '../../../platform/api/stored-here.ts'
 import { getSession } from '../../../platform/api/session.ts'
 
 /** An unsent question, or one with a lost answer: its text, and its id. */
@@ -30,7 +30,7 @@ const keptNow = (product: number): Kept => {
 }
 
 /** Stored in this tab under its author's name, so that signing in, or a reload, loses no text. */
-export const keptQuestion = (product: number): string => keptNow(product).text
+export const savedQuestion = (product: number): string => keptNow(product).text
 
 export const keepQuestion = (product: number, text: string): void => {
   if (getSession() !== null) {

@@ -6,12 +6,12 @@ import { useSession } from '../../../platform/api/use-session.ts'
 import { paths } from '../../../platform/paths.ts'
 import { BrowserListLink } from '../../../trading/requests/add-to-list.tsx'
 import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
 import { LinkButton } from '../../../platform/ui/link-button.tsx'
-import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
 import { storeSearch } from './shop-queries.ts'
 
-const ShellLayout = latePart(
+const ShellLayout = lazyPart(
   async () => (await import('../../../process/shell/frame/shell-layout.tsx')).ShellLayout,
   {
     fallback: ScreenLoader,

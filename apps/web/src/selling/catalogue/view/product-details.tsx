@@ -4,9 +4,9 @@ import { Group, Tabs, Text } from '@mantine/core'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { ProductPartViewer } from '../../media/product-part-viewer.tsx'
 import { paths } from '../../../platform/paths.ts'
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
 import { LinkButton } from '../../../platform/ui/link-button.tsx'
-import { LoadingBlock } from '../../../platform/ui/late/loading-block.tsx'
+import { LoadingBlock } from '../../../platform/ui/lazy/loading-block.tsx'
 import type { Product, ProductDetail } from '../products/catalogue-queries.ts'
 import { sellerPriceText } from './list-price.ts'
 import { PartCode } from './part-code.tsx'
@@ -21,7 +21,7 @@ import { StockMark } from './stock-mark.tsx'
 import { vendorName } from '../products/vendor-name.ts'
 
 /** Only for administrators, so that its form isn't loaded with every product. */
-const EqualParts = latePart(async () => (await import('./equal-parts.tsx')).EqualParts, {
+const EquivalentParts = lazyPart(async () => (await import('./equivalent-parts.tsx')).EquivalentParts, {
   fallback: () => <LoadingBlock height={60} />,
 })
 
@@ -158,7 +158,7 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
         </Tabs.Panel>
         {canEver(actor, 'part.link') && (
           <Tabs.Panel value="equal" pt="md">
-            <EqualParts product={product} />
+            <EquivalentParts product={product} />
           </Tabs.Panel>
         )}
         {seesHistory && (

@@ -4,13 +4,13 @@ import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Fragment, useState } from 'react'
 import { mediaSource } from '../../media/media-source.ts'
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
 import type { PicturedProduct } from './product-picture.tsx'
 import { ProductDrawing, imagesOf } from './product-picture.tsx'
 import classes from './product-view.module.css'
 
-const PictureCarousel = latePart(async () => (await import('./picture-carousel.tsx')).PictureCarousel, {
+const PictureCarousel = lazyPart(async () => (await import('./picture-carousel.tsx')).PictureCarousel, {
   fallback: () => <Skeleton height="100%" />,
 })
 

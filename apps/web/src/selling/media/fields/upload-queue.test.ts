@@ -25,7 +25,7 @@ const newQueue = ({ most = 20, refused = [] as string[] } = {}) => {
         const succeed = () => resolve({ secure_url: `https://shop.example/${request.file.name}` })
         sendings.push({ ...request, succeed, fail: reject })
       }),
-    tell: (name, reason) => told.push(`${name}: ${reason}`),
+    notify: (name, reason) => told.push(`${name}: ${reason}`),
     mostOf: () => most,
   })
   return { queue, sendings, told }

@@ -27,7 +27,7 @@ export interface UploadDeps {
   check: (kind: MediaKind, file: File) => Promise<CheckedFile>
   send: (request: UploadRequest) => Promise<{ secure_url: string }>
   /** Reports a failure at once (specification section 8: a browser alert). */
-  tell: (name: string, reason: string) => void
+  notify: (name: string, reason: string) => void
   /** The most files of each kind for a product. */
   mostOf: (kind: MediaKind) => number
 }
@@ -71,7 +71,7 @@ const releasePreview = ({ file, preview }: Pick<ListedFile, 'file' | 'preview'>)
 }
 
 /** Sends waiting files in order, several in parallel. */
-const createSender = (listing: Listing, { send, tell }: Pick<UploadDeps, 'send' | 'tell'>) => {
+const createSender = (listing: Listing, { send, notify }: Pick<UploadDeps, 'send' | 'notify'>) => {
   let sku = ''
   const running = new Map<string, AbortController>()
 
@@ -89,7 +89,7 @@ const createSender = (listing: Listing, { send, tell }: Pick<UploadDeps, 'send' 
       if (cancel.signal.aborted || !listing.has(key)) return
       const reason = failureText(error, messages.uploadFailed)
       listing.step(key, { at: 'failed', reason })
-      tell(name, reason)
+      notify(name, reason)
     } finally {
       running.delete(key)
       next()
@@ -127,13 +127,13 @@ type Sender = ReturnType<typeof createSender>
 /** Checks a picked file, then adds it or reports the reason against it. */
 const createPicker = (
   listing: Listing,
-  { check, tell, mostOf }: Pick<UploadDeps, 'check' | 'tell' | 'mostOf'>,
+  { check, notify, mostOf }: Pick<UploadDeps, 'check' | 'notify' | 'mostOf'>,
   forget: (listed: ListedFile) => void,
 ) => {
   const refuse = (kind: MediaKind, name: string, reason: string): void => {
     const refusal = { key: listing.newKey(), kind, name, reason }
     listing.set({ refusals: [...listing.get().refusals, refusal] })
-    tell(name, reason)
+    notify(name, reason)
   }
 
   const take = (kind: MediaKind, file: File, preview: string | null, replaced: string | null): void => {

@@ -14,7 +14,7 @@ const togetherMs = 150
 let untold: string[] = []
 
 /** An upload's failure shows a browser alert (specification section 8), and also at the file. */
-const tellUploadFailure = (name: string, reason: string): void => {
+const notifyUploadFailure = (name: string, reason: string): void => {
   untold.push(`${name}: ${reason}`)
   if (untold.length > 1) return
   setTimeout(() => {
@@ -30,7 +30,7 @@ const mostOf = (kind: MediaKind): number => {
   return kind === 'DOCUMENT' ? limits.product.documents : 1
 }
 
-const deps = { check: checkFile, send: uploadFile, tell: tellUploadFailure, mostOf }
+const deps = { check: checkFile, send: uploadFile, notify: notifyUploadFailure, mostOf }
 
 /** The files of an open form. Uploads are cancelled when the form goes. */
 export const useNewUploads = (initial: FileList): UploadQueue => {

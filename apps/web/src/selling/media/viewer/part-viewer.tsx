@@ -7,9 +7,9 @@ import { LoadingNote, ViewerNote } from './viewer-note.tsx'
 
 /** The failure is reported once, however often the page renders. */
 const useFailure = (reason: 'load' | 'webgl' | null, { onMessage }: PartViewerProps): void => {
-  const tell = useEffectEvent((why: 'load' | 'webgl') => onMessage?.({ type: 'error', reason: why }))
+  const notify = useEffectEvent((why: 'load' | 'webgl') => onMessage?.({ type: 'error', reason: why }))
   useEffect(() => {
-    if (reason !== null) tell(reason)
+    if (reason !== null) notify(reason)
   }, [reason])
 }
 

@@ -15,17 +15,17 @@ export const useReports = (
   { selected, points }: ViewerState,
   onMessage: ((event: ViewerEvent) => void) | undefined,
 ): void => {
-  const tell = useEffectEvent((event: ViewerEvent) => onMessage?.(event))
+  const notify = useEffectEvent((event: ViewerEvent) => onMessage?.(event))
   useEffect(() => {
     if (stage === null) return
     const names = singleParts(parts).map(({ name }) => name)
-    tell({ type: 'ready', triangles, parts: names, box: sidesInInches(bounds) })
+    notify({ type: 'ready', triangles, parts: names, box: sidesInInches(bounds) })
   }, [stage, parts, triangles, bounds])
   const [from, to] = points
   useEffect(() => {
     if (from === undefined || to === undefined) return
     const length = measure(from, to)
-    tell({
+    notify({
       type: 'measured',
       distance: inInches(length.distance),
       delta: pointInInches(length.delta),
@@ -34,13 +34,13 @@ export const useReports = (
     })
   }, [from, to])
   const part = selected === null ? undefined : parts[selected]
-  const tellSelection = useEffectEvent(() =>
-    tell({ type: 'selected-part', part: part ? { name: part.name, triangles: part.triangles } : null }),
+  const notifySelection = useEffectEvent(() =>
+    notify({ type: 'selected-part', part: part ? { name: part.name, triangles: part.triangles } : null }),
   )
   useEffect(() => {
     // Nothing is chosen at first, which isn't an event.
     if (selected === null) return undefined
-    tellSelection()
+    notifySelection()
     return undefined
   }, [selected])
 }

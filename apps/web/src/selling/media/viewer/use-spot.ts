@@ -24,13 +24,13 @@ export const useSpot = (
   useEffect(() => {
     if (stage !== null) look(stage)
   }, [stage])
-  const tell = useEffectEvent((point: Point) => {
+  const notify = useEffectEvent((point: Point) => {
     if (stage === null) return
     const { theta, phi, distance } = stage.eye()
     onSpot?.({ point: pointInInches(onPartAxes(point)), eye: { theta, phi, distance: inInches(distance) } })
   })
   const [point] = points
   useEffect(() => {
-    if (isPinning && point !== undefined) tell(point)
+    if (isPinning && point !== undefined) notify(point)
   }, [isPinning, point])
 }

@@ -11,15 +11,15 @@ export const useStage = (
   onLost: () => void,
 ): Stage | null => {
   const [stage, setStage] = useState<Stage | null>(null)
-  const tellLost = useEffectEvent(onLost)
+  const notifyLost = useEffectEvent(onLost)
   useEffect(() => {
     if (host.current === null) return undefined
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
     let made: Stage
     try {
-      made = createStage(host.current, model, { isCalm: () => calm.matches, onLost: () => tellLost() })
+      made = createStage(host.current, model, { isCalm: () => calm.matches, onLost: () => notifyLost() })
     } catch {
-      tellLost()
+      notifyLost()
       return undefined
     }
     // oxlint-disable-next-line react/set-state-in-effect -- nothing outside React could make it earlier: it needs the element

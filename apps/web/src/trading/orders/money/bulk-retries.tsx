@@ -1,9 +1,9 @@
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
 import type { RowSelection } from '../../../platform/ui/table/selection.tsx'
 import { useChosenRows } from '../../../platform/ui/table/selection.tsx'
 import type { Retriable } from './bulk-retries-bar.tsx'
 
-const BulkRetries = latePart(async () => (await import('./bulk-retries-bar.tsx')).BulkRetries, {
+const BulkRetries = lazyPart(async () => (await import('./bulk-retries-bar.tsx')).BulkRetries, {
   isAskedFor: true,
 })
 

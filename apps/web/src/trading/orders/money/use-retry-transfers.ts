@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
-import { doneText, tellKept } from '../../../platform/ui/toasts/tell-results.ts'
+import { doneText, notifyKept } from '../../../platform/ui/toasts/notify-results.ts'
 import { showSuccess } from '../../../platform/ui/toasts/toast.ts'
 import { refreshOrders } from '../orders-api.ts'
 
@@ -15,7 +15,7 @@ export const useRetryTransfers = (onDone: () => void) =>
       const went = results.filter(({ done }) => done).length
       if (went > 0)
         showSuccess(results.length === 1 ? messages.transferCompleted : doneText(retryLabel, results))
-      tellKept(results, 'Not transferred')
+      notifyKept(results, 'Not transferred')
     },
     // The provider's reason is beside it, in place of the previous one.
     onSettled: refreshOrders,

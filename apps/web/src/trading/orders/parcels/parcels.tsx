@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { DateTime } from '../../../platform/ui/date-time.tsx'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
-import { lateDialog } from '../../../platform/ui/late/late-dialog.tsx'
+import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
 import { savePdf } from '../../../platform/ui/save-file.ts'
 import { useFocusHandedOn } from '../../../platform/ui/use-focus-handed-on.ts'
 import type { Parcel, SubOrder } from '../orders-api.ts'
@@ -27,8 +27,8 @@ const TrackingLink = ({ url }: { url: string }) => {
 }
 
 const isOpen = ({ parcel }: { parcel: Parcel | null }): boolean => parcel !== null
-const TrackingDialog = lateDialog(async () => (await import('./tracking-dialog.tsx')).TrackingDialog, isOpen)
-const VoidParcelDialog = lateDialog(
+const TrackingDialog = lazyDialog(async () => (await import('./tracking-dialog.tsx')).TrackingDialog, isOpen)
+const VoidParcelDialog = lazyDialog(
   async () => (await import('./void-parcel-dialog.tsx')).VoidParcelDialog,
   isOpen,
 )

@@ -2,22 +2,22 @@ import { isNoLongerExpected } from '@armature/domain/orders/called-off'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayText } from '../../../platform/ui/days.ts'
-import { lateDialog } from '../../../platform/ui/late/late-dialog.tsx'
+import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
 import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
 import type { SubOrder } from '../orders-api.ts'
 
-const PromisedDayDialog = lateDialog(
+const PromisedDayDialog = lazyDialog(
   async () => (await import('./promised-day-dialog.tsx')).PromisedDayDialog,
   ({ subOrder }) => subOrder !== null,
 )
 
-export const LateBadge = () => <StatusBadge label="Late" tone="bad" />
+export const OverdueBadge = () => <StatusBadge label="Late" tone="bad" />
 
 /** A delivery day, as a list shows it. */
-export const ExpectedDay = ({ day, isLate }: { day: string | null; isLate: boolean }) => (
+export const ExpectedDay = ({ day, isOverdue }: { day: string | null; isOverdue: boolean }) => (
   <Group gap={6} wrap="nowrap">
     {day === null ? '–' : dayText(day)}
-    {isLate && <LateBadge />}
+    {isOverdue && <OverdueBadge />}
   </Group>
 )
 
@@ -57,7 +57,7 @@ const ShownDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void
     <Stack gap={2} mb={6}>
       <Group gap="xs">
         <Text size="sm">{expected === null ? 'No day promised' : `Expected ${dayText(expected)}`}</Text>
-        {late && <LateBadge />}
+        {late && <OverdueBadge />}
         {subOrder.rights.set_day && <SetDay subOrder={subOrder} onOpen={onOpen} />}
       </Group>
       {first !== null && expected !== first && (

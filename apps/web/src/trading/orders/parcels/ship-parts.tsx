@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lateDialog } from '../../../platform/ui/late/late-dialog.tsx'
+import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
 import type { SubOrder } from '../orders-api.ts'
 
-export const ParcelDialog = lateDialog(
+export const ParcelDialog = lazyDialog(
   async () => (await import('./parcel-dialog.tsx')).ParcelDialog,
   ({ subOrder }) => subOrder !== null,
 )

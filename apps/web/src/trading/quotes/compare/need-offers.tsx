@@ -3,7 +3,7 @@ import { offerBlocks, mayChoose, standing } from '@armature/domain/quotes/compar
 import { Button, Radio, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
-import { Equality } from './equality.tsx'
+import { Equivalence } from './equivalence.tsx'
 import { offerFacts } from './offer-words.ts'
 import classes from './offers.module.css'
 import type { ShownNeed, ShownOffer } from './offers-api.ts'
@@ -52,7 +52,7 @@ const OfferChoice = ({ need, offer, group, isChosen, onChoose, onUnlinked }: Off
           </div>
         ))}
       </dl>
-      <Equality offer={offer} onUnlinked={onUnlinked} />
+      <Equivalence offer={offer} onUnlinked={onUnlinked} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/client.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 
-export type KeptAddress = Answer<'listAddresses'>['results'][number]
+export type SavedAddress = Answer<'listAddresses'>['results'][number]
 
 /** The company's own address, which no request has used yet: it isn't in the address book, and can't be removed from it. */
 export const companyEntry = 0

@@ -11,7 +11,7 @@ import { TextField } from '../../../platform/ui/form/fields.tsx'
 import { useActUnderWay } from '../../../platform/ui/form/under-way.ts'
 import classes from '../edit/quote-form.module.css'
 import { AddressFields } from './address-fields.tsx'
-import type { KeptAddress } from './address-book.ts'
+import type { SavedAddress } from './address-book.ts'
 import { companyEntry } from './address-book.ts'
 import type { WithDelivery } from './delivery-fields.ts'
 import { blankAddress, isBlankAddress } from './delivery-fields.ts'
@@ -19,16 +19,16 @@ import { blankAddress, isBlankAddress } from './delivery-fields.ts'
 const another = 'another'
 const later = 'later'
 
-const shortText = ({ address }: KeptAddress): string =>
+const shortText = ({ address }: SavedAddress): string =>
   [address.company || address.contact_name, address.street, address.city]
     .filter((part) => part !== '')
     .join(', ')
 
-const sameAs = (address: KeptAddress['address'], other: KeptAddress['address']): boolean =>
+const sameAs = (address: SavedAddress['address'], other: SavedAddress['address']): boolean =>
   addressLines(address).join('\n') === addressLines(other).join('\n')
 
 /** The address in the form, also after a reload that restored it: one of the book's, a new one or none. */
-const useChoice = (book: readonly KeptAddress[]) => {
+const useChoice = (book: readonly SavedAddress[]) => {
   const { control, getValues, setValue } = useFormContext<WithDelivery>()
   const shipTo = useWatch({ control, name: 'delivery.ship_to' })
   const [isNew, setNew] = useState(false)
@@ -41,7 +41,7 @@ const useChoice = (book: readonly KeptAddress[]) => {
     setValue('delivery.ship_to', chosen?.address ?? blankAddress, { shouldDirty: true, shouldValidate: true })
   }
   /** A forgotten address leaves the form, unless another one was chosen or typed meanwhile. */
-  const leave = ({ address }: KeptAddress) => {
+  const leave = ({ address }: SavedAddress) => {
     if (sameAs(address, getValues('delivery.ship_to'))) choose(later)
   }
   return { shipTo, kept, isLater, choose, leave }
@@ -67,7 +67,7 @@ const ForgetAddress = ({ id, onDone }: { id: number; onDone: () => void }) => {
 }
 
 interface BookProps {
-  book: readonly KeptAddress[]
+  book: readonly SavedAddress[]
   /** The user's own book, from which an address can be removed. */
   isOwn: boolean
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../../../people/accounts/account-api.ts'
 import { meQuery } from '../../../people/accounts/account-api.ts'
 import { useActor } from '../../../platform/api/use-session.ts'
-import type { KeptAddress } from './address-book.ts'
+import type { SavedAddress } from './address-book.ts'
 import { addressesQuery, companyEntry } from './address-book.ts'
 import { blankAddress } from './delivery-fields.ts'
 
@@ -27,7 +27,7 @@ export const companyAddress = ({ company, first_name, last_name }: Me): Address 
 }
 
 /** The initial delivery of a request: the user's last addresses, and for the first request the company's own. */
-export const useOwnBook = (): { isPending: boolean; book: readonly KeptAddress[] } => {
+export const useOwnBook = (): { isPending: boolean; book: readonly SavedAddress[] } => {
   const hasCompany = canEver(useActor(), 'account.edit-customer-company')
   const kept = useQuery(addressesQuery())
   const me = useQuery({ ...meQuery, enabled: hasCompany })

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ProductDialog } from '../../../selling/catalogue/products/late-product-dialog.ts'
+import { ProductDialog } from '../../../selling/catalogue/products/lazy-product-dialog.ts'
 
 /** A preview of the picked product before a quote is requested: its pictures, its 3D view and its specifications. */
 export const PickedProduct = ({ id, label }: { id: number; label: string }) => {

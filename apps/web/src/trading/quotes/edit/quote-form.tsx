@@ -17,7 +17,7 @@ import classes from './quote-form.module.css'
 import { emptyLine } from './quote-form-fields.ts'
 import type { RequestFields, RequestValues } from './request-fields.ts'
 import { requestRules } from './request-fields.ts'
-import type { KeptAddress } from '../delivery/address-book.ts'
+import type { SavedAddress } from '../delivery/address-book.ts'
 import { addressesChanged, addressesQuery } from '../delivery/address-book.ts'
 import { blankAddress, blankDelivery, deliveryLabels } from '../delivery/delivery-fields.ts'
 import { DeliveryFieldset } from '../delivery/delivery-fieldset.tsx'
@@ -34,7 +34,7 @@ import type { UserOption } from './choices.tsx'
 import { useBookOwner } from '../delivery/book-owner.ts'
 import { deepEqual } from '@tanstack/react-router'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useKeptDraft } from '../../../platform/api/writes/use-kept-draft.ts'
+import { useSavedDraft } from '../../../platform/api/writes/use-saved-draft.ts'
 import { readFormDraft } from '../../../platform/api/writes/form-drafts.ts'
 import type { ProductOption } from './product-choice.ts'
 
@@ -64,7 +64,7 @@ const KeepQuoteDraft = ({ form, blank, user, isSent }: KeepQuoteDraftProps) => {
   const fields = useWatch({ control, compute: (all: RequestFields) => all })
   const { pickedOf } = useLineStores()
   const products = fields.products.flatMap(({ id }) => pickedOf(id) ?? [])
-  useKeptDraft(form, isSent || deepEqual(fields, blank) ? null : { fields, products, user })
+  useSavedDraft(form, isSent || deepEqual(fields, blank) ? null : { fields, products, user })
   return null
 }
 
@@ -90,7 +90,7 @@ export interface QuoteFormProps {
   send: (values: RequestValues, write: SendWrite) => Promise<unknown>
   onDone: () => void
   /** The addresses of the user's last requests, of which the newest is offered. */
-  book?: readonly KeptAddress[]
+  book?: readonly SavedAddress[]
 }
 
 const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>) => {
@@ -108,7 +108,7 @@ const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>)
   })
 }
 
-const blankWith = (book: readonly KeptAddress[]): RequestFields => ({
+const blankWith = (book: readonly SavedAddress[]): RequestFields => ({
   user_id: null,
   products: [emptyLine],
   open_lines: [],

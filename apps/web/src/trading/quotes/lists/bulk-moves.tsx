@@ -1,11 +1,11 @@
-import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
 import type { ChosenRecords } from './bulk-kinds.ts'
 import { recordName } from './bulk-kinds.ts'
 import type { QuoteRow, SubQuote } from '../record/quotes-api.ts'
 import { useChosenRows } from '../../../platform/ui/table/selection.tsx'
 import type { RowSelection } from '../../../platform/ui/table/selection.tsx'
 
-const BulkMoves = latePart(async () => (await import('./bulk-moves-bar.tsx')).BulkMoves, { isAskedFor: true })
+const BulkMoves = lazyPart(async () => (await import('./bulk-moves-bar.tsx')).BulkMoves, { isAskedFor: true })
 
 const idOf = ({ id }: { id: number }): number => id
 

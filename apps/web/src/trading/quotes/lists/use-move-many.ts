@@ -3,7 +3,7 @@ import type { Actor } from '@armature/domain/rights/actor'
 import { isUndoable } from '@armature/domain/quotes/workflow/undo'
 import type { Answer } from '../../../platform/api/client.ts'
 import { useActor } from '../../../platform/api/use-session.ts'
-import { doneText, tellKept } from '../../../platform/ui/toasts/tell-results.ts'
+import { doneText, notifyKept } from '../../../platform/ui/toasts/notify-results.ts'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { showSuccess } from '../../../platform/ui/toasts/toast.ts'
 import { showUndo } from '../../../platform/ui/toasts/undo-toast.tsx'
@@ -62,7 +62,7 @@ export const useMoveMany = (kind: ChosenRecords['kind'], onDone: () => void) => 
           undo: () => void moving.run({ transition: 'take-back', records: undoable }),
         })
       else if (went > 0) showSuccess(text)
-      tellKept(results, 'Not moved')
+      notifyKept(results, 'Not moved')
     },
     onRefused: refreshQuotes,
   })

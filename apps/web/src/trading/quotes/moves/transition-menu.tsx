@@ -12,7 +12,7 @@ import { useOfferedActions } from '../../../platform/ui/record/record-actions.ts
 import { spaced } from '../record/quote-status.ts'
 import type { PossibleTransitions } from '../record/quotes-api.ts'
 import { refreshQuotes } from '../record/quotes-api.ts'
-import { ReasonDialog } from './late-dialogs.ts'
+import { ReasonDialog } from './lazy-dialogs.ts'
 import { TransitionChoices } from './transition-choices.tsx'
 import type { TransitionCalls } from './use-transition-calls.ts'
 import { useTransitionCalls } from './use-transition-calls.ts'

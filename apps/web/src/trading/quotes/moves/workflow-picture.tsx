@@ -1,5 +1,5 @@
-import { hatsOf } from '@armature/domain/rights/actor'
-import { ballOf, isClosed } from '@armature/domain/quotes/workflow/quote-workflow'
+import { recordRolesOf } from '@armature/domain/rights/actor'
+import { awaitedPartyOf, isClosed } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { CloseReason } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import { VisuallyHidden } from '@mantine/core'
@@ -57,9 +57,9 @@ const useTurnText = (props: WorkflowPictureProps): string => {
     customerId: props.customerId ?? null,
     vendorId: props.vendorId ?? null,
   }
-  const holder = ballOf(props.status, record)
+  const holder = awaitedPartyOf(props.status, record)
   if (holder === null) return 'Nothing left to do.'
-  const isMine = (hatsOf(actor, record) as readonly string[]).includes(holder)
+  const isMine = (recordRolesOf(actor, record) as readonly string[]).includes(holder)
   return isMine ? 'It is your turn.' : `It is the ${holderNames[holder].toLowerCase()}’s turn.`
 }
 

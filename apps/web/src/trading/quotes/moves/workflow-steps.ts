@@ -1,10 +1,10 @@
 import type { Belonging } from '@armature/domain/rights/actor'
-import { ballOf, isClosed, isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
+import { awaitedPartyOf, isClosed, isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import { statusTable } from '@armature/domain/quotes/workflow/quote-states'
 import { quoteMachine, quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 
-export type Holder = NonNullable<ReturnType<typeof ballOf>>
+export type Holder = NonNullable<ReturnType<typeof awaitedPartyOf>>
 
 export const holderNames = {
   ADMIN: 'Marketplace',
@@ -66,11 +66,11 @@ export const workflowSteps = (subject: Subject): WorkflowStep[] => {
     const shown = group.find((one) => one === status) ?? group.at(-1) ?? status
     return {
       label: forCustomer ? statusTable[shown].customerLabel : statusTable[shown].label,
-      holder: ballOf(shown, subject),
+      holder: awaitedPartyOf(shown, subject),
       place: placeOf(
         index - here,
         group.some((one) => happened.has(one)),
-        ballOf(shown, subject) === null,
+        awaitedPartyOf(shown, subject) === null,
       ),
       standing: parts.filter((part) => group.includes(part.status)).map((part) => part.name),
     }

@@ -7,7 +7,7 @@ import { freeListName } from '@armature/domain/requests/request-list'
 import { Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { useKeptText } from '../../../platform/api/writes/use-kept-draft.ts'
+import { useSavedText } from '../../../platform/api/writes/use-saved-draft.ts'
 import { addressesQuery } from '../../quotes/delivery/address-book.ts'
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
 import { LeaveGuard } from '../../../platform/ui/form/leave-guard.tsx'
@@ -43,7 +43,7 @@ const AskedAtOnce = ({ shipTo }: { shipTo: Address }) => (
 
 /** The typed name; without one, the bill's own, or the next that no other list has. */
 const useListName = (wished: string): [name: string, setName: (name: string) => void] => {
-  const [typed, setTyped] = useKeptText('bom-name')
+  const [typed, setTyped] = useSavedText('bom-name')
   const { data } = useQuery(requestListsQuery)
   const others = (data?.results ?? []).map(({ name }) => name)
   return [typed ?? freeListName(wished, others), setTyped]

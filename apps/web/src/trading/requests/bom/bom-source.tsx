@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
-import { useKeptText } from '../../../platform/api/writes/use-kept-draft.ts'
+import { useSavedText } from '../../../platform/api/writes/use-saved-draft.ts'
 import { limits } from '@armature/domain/limits'
 import { DropArea } from '../../../selling/media/fields/drop-area.tsx'
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
@@ -14,7 +14,7 @@ interface BomSourceProps {
 
 /** A bill's source: a file, or pasted rows. */
 export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
-  const [typed, setText] = useKeptText('bom-rows')
+  const [typed, setText] = useSavedText('bom-rows')
   const text = typed ?? ''
   return (
     <Stack gap="md" maw={760}>

@@ -3,7 +3,7 @@ import type { ColumnChoice } from '@armature/domain/requests/bom-columns'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../platform/api/failures.ts'
 import { readFormDraft } from '../../../platform/api/writes/form-drafts.ts'
-import { useKeptDraft } from '../../../platform/api/writes/use-kept-draft.ts'
+import { useSavedDraft } from '../../../platform/api/writes/use-saved-draft.ts'
 import { matchRows, readTable } from './bom-api.ts'
 import type { BomRow } from './bom-rows.ts'
 import { matchedRow, rowsOf } from './bom-rows.ts'
@@ -49,7 +49,7 @@ export const useBom = () => {
   const { bom: shown, rows } = state
   // A file can't be stored: it must be picked again to be read with other settings.
   const draft = useMemo(() => shown && { bom: { ...shown, file: null }, rows }, [shown, rows])
-  useKeptDraft('bom', draft)
+  useSavedDraft('bom', draft)
   const running = useRef<AbortController | null>(null)
   const patch = (change: Partial<BomState>) => setState((now) => ({ ...now, ...change }))
 

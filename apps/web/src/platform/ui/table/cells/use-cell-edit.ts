@@ -6,7 +6,7 @@ import { cellBeside, cellsBelow, pastedLines, registerCell } from './cell-column
 import type { CellEdit } from '../column.ts'
 import type { Grid, GridCell } from './grid.ts'
 import { historyKeyOf, useGrid } from './grid.ts'
-import { keepTyped, useKeptTyping } from './vanished-cell.tsx'
+import { keepTyped, useSavedTyping } from './vanished-cell.tsx'
 
 interface CellState {
   /** The input's text, or null without an input. */
@@ -96,7 +96,7 @@ const useInGrid = (
   root: RefObject<HTMLElement | null>,
   { unsaved, ...cell }: GridCell & { unsaved: string | null },
 ): void => {
-  useKeptTyping(root, cell.label, cell.hasUnsent ? unsaved : null)
+  useSavedTyping(root, cell.label, cell.hasUnsent ? unsaved : null)
   useEffect(() => {
     if (grid === null || at === null) return
     grid.register(at, cell)

@@ -20,7 +20,7 @@ export const useDraft = (
 ): readonly [string, (text: string) => void] => {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
-  const [kept, setKept] = useState<string | null>(null)
+  const [kept, setSaved] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ text: string; beside: string | undefined } | null>(null)
   const [isTyping, setTyping] = useState(false)
   const [cleared, setCleared] = useState(clears)
@@ -28,7 +28,7 @@ export const useDraft = (
     if (typedAt !== clears) return
     setTyping(false)
     const taken = commit(text)
-    setKept(taken)
+    setSaved(taken)
     setRefused(taken === null ? { text, beside } : null)
   }, settledMs)
   const isOvertaken = refused !== null && refused.beside !== beside
@@ -41,20 +41,20 @@ export const useDraft = (
   useWindowEvent('popstate', () => {
     if (isTyping) return
     settle.cancel()
-    setKept(null)
+    setSaved(null)
     setRefused(null)
     setDraft(value)
   })
   if (cleared !== clears) {
     setCleared(clears)
     setTyping(false)
-    setKept(null)
+    setSaved(null)
     setRefused(null)
     setDraft('')
   }
   if (seen !== value) {
     setSeen(value)
-    if (value === kept) setKept(null)
+    if (value === kept) setSaved(null)
     else if (!isTyping) {
       setRefused(null)
       setDraft(value)

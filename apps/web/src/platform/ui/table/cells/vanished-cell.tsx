@@ -52,7 +52,7 @@ const partAround = (cell: HTMLElement | null): HTMLElement | null =>
  * Keeps a cell's unsent text when the cell disappears but the part around it stays; a person who leaves the screen
  * knows it.
  */
-export const useKeptTyping = (
+export const useSavedTyping = (
   root: RefObject<HTMLElement | null>,
   label: string,
   unsent: string | null,

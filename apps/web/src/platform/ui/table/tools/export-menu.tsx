@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { latePart } from '../../late/late-part.tsx'
+import { lazyPart } from '../../lazy/lazy-part.tsx'
 import type { Column } from '../column.ts'
 import { placeOf } from '../column.ts'
 import type { SaveTable } from './use-export.ts'
 import { useExport } from './use-export.ts'
 
-const ExportDialog = latePart(async () => (await import('./export-dialog.tsx')).ExportDialog)
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 const formats = [
   ['csv', 'CSV'],

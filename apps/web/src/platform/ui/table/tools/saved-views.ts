@@ -30,11 +30,11 @@ interface Views {
 }
 
 /** The browser stores the default views, so that a route requests the right rows before the server answers. */
-const keptUnder = 'armature-views'
+const savedUnder = 'armature-views'
 
-const readKept = (): Views['defaults'] => {
+const readSaved = (): Views['defaults'] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptUnder) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(savedUnder) ?? '{}')
     // Only this module writes it; invalid content counts as none.
     return typeof kept === 'object' && kept !== null ? (kept as Views['defaults']) : {}
   } catch {
@@ -42,14 +42,14 @@ const readKept = (): Views['defaults'] => {
   }
 }
 
-export const savedViews = createStore<Views>({ known: {}, defaults: readKept() })
+export const savedViews = createStore<Views>({ known: {}, defaults: readSaved() })
 
 const keepDefaults = (defaults: Views['defaults']): void => {
   const kept = JSON.stringify(defaults)
   // Settings that are already shown cause no re-render.
   if (kept !== JSON.stringify(savedViews.get().defaults))
     savedViews.setState((views) => ({ ...views, defaults }))
-  localStorage.setItem(keptUnder, kept)
+  localStorage.setItem(savedUnder, kept)
 }
 
 /** The default views, as the server has them. */
@@ -66,7 +66,7 @@ export const showViews = (table: TableName, views: readonly SavedView[]): void =
 
 /** Signing out removes the user's views. */
 export const forgetViews = (): void => {
-  localStorage.removeItem(keptUnder)
+  localStorage.removeItem(savedUnder)
   savedViews.setState(() => ({ known: {}, defaults: {} }))
 }
 

@@ -71,13 +71,13 @@ export interface StageOptions {
 
 /** Reports the element's sizes from now on, while it has one. */
 const watchSize = (host: HTMLElement, onSize: (size: PictureSize) => void): ResizeObserver => {
-  const tell = (): void => {
+  const notify = (): void => {
     const { clientWidth: width, clientHeight: height } = host
     if (width > 0 && height > 0) onSize({ width, height })
   }
-  const observer = new ResizeObserver(tell)
+  const observer = new ResizeObserver(notify)
   observer.observe(host)
-  tell()
+  notify()
   return observer
 }
 

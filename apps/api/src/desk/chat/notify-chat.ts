@@ -1,0 +1,30 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import { channelName } from '@armature/domain/chat/channel'
+import type { Change } from '@armature/domain/realtime/change'
+import type { Context } from '../../platform/context/context.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { announceChange } from '../../platform/journal/announce-change.ts'
+import type { ChatRecord } from './channel-repository.ts'
+
+/** The audience of a channel: everybody who may see its record in its current state. */
+export const audienceOf = ({ vendorId, tenantId, customerId, statuses }: ChatRecord) => ({
+  audience: { vendorId, tenantId, customerId } satisfies Change['audience'],
+  statuses,
+})
+
+/** Notifies open screens of news in a channel, except the screen that caused it. */
+export const notifyChat = (trx: Database, ctx: Context, record: ChatRecord): Promise<void> => {
+  const madeBy = ctx.client.liveConnection
+  return announceChange(trx, {
+    kind: 'chat',
+    id: channelName(record),
+    ...audienceOf(record),
+    ...(madeBy === undefined ? {} : { madeBy }),
+  })
+}
+
+/** Every writer has an account. */
+export const userIdOf = (actor: Actor): number => {
+  if (actor.userId === null) throw new Error('a chat is for those who are signed in')
+  return actor.userId
+}

@@ -1,0 +1,91 @@
+import { isSellerOf } from '@armature/domain/rights/actor'
+import { paths } from '@armature/domain/pages/page-paths'
+import { isOutOfSight } from '@armature/domain/quotes/workflow/out-of-sight'
+import { isClosed, isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
+import type { Context } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import { closedMail, partClosedMail, storeQuoteClosedMail } from '../../../platform/mail/quote-mails.ts'
+import { findParties, findStoreOwner } from '../../../platform/outbox/party-repository.ts'
+import { notify, quotePageFor, toldQuote } from '../../../platform/outbox/notify.ts'
+import type { QuoteChange } from '../edit/edit-quote.ts'
+import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
+
+/** Sub-quotes that this change closed while their vendor could see them. */
+const closedBeforeVendors = (before: LockedQuote, after: LockedQuote): LockedSubQuote[] =>
+  after.subQuotes.filter((sub) => {
+    const was = before.subQuotes.find((one) => one.id === sub.id)
+    return isClosed(sub.status) && was !== undefined && !isClosed(was.status) && !isOutOfSight(was.status)
+  })
+
+interface Closed {
+  after: LockedQuote
+  reason: string | undefined
+}
+
+const notifyVendors = async (
+  trx: Database,
+  ctx: Context,
+  { after, reason }: Closed,
+  parts: LockedSubQuote[],
+): Promise<void> => {
+  for (const party of await findParties(
+    trx,
+    parts.flatMap((sub) => sub.vendorId ?? []),
+  )) {
+    const sub = parts.find(({ vendorId }) => vendorId === party.id)
+    if (sub === undefined) continue
+    await notify(trx, ctx, party, {
+      kind: 'turn',
+      about: { kind: 'subQuote', id: sub.id, wholeId: after.id, vendorId: party.id },
+      mail: partClosedMail(party, {
+        subQuoteId: sub.id,
+        quoteId: after.id,
+        reason,
+        path: paths.subQuote(sub.id),
+      }),
+    })
+  }
+}
+
+/** Notifies a store's owner as the vendor of a part, or of the whole if no part was visible to a vendor. */
+const notifyStoreOwner = async (
+  trx: Database,
+  ctx: Context,
+  { after, reason }: Closed,
+  told: LockedSubQuote[],
+): Promise<void> => {
+  const owner = await findStoreOwner(trx, after.tenantId)
+  if (owner === undefined || owner.id === ctx.actor.userId) return
+  if (told.some(({ vendorId }) => vendorId === owner.id)) return
+  await notify(trx, ctx, owner, {
+    kind: 'turn',
+    about: toldQuote(after),
+    mail: storeQuoteClosedMail(owner, {
+      id: after.id,
+      reason,
+      path: quotePageFor(owner, after),
+    }),
+  })
+}
+
+/**
+ * Notifies a quote's customer, its store's owner and its parts' vendors that the seller closed it. The customer's own
+ * answer and an expired offer have other mails.
+ */
+export const notifyClosed = async (
+  trx: Database,
+  ctx: Context,
+  { before, after }: QuoteChange,
+  reason: string | undefined,
+): Promise<void> => {
+  if (!isSellerOf(ctx.actor, before)) return
+  const parts = closedBeforeVendors(before, after).filter((sub) => sub.vendorId !== ctx.actor.userId)
+  await notifyVendors(trx, ctx, { after, reason }, parts)
+  if (!isClosed(after.status) || isClosed(before.status)) return
+  for (const party of await findParties(trx, [after.customerId])) {
+    if (party.id === ctx.actor.userId) continue
+    const mail = closedMail(party, after.id, isOnOffer(before.status), quotePageFor(party, after))
+    await notify(trx, ctx, party, { kind: 'offer', about: toldQuote(after), mail })
+  }
+  await notifyStoreOwner(trx, ctx, { after, reason }, parts)
+}

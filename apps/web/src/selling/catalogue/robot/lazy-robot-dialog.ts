@@ -1,0 +1,7 @@
+import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
+import type { RobotDialogProps } from './robot-dialog.tsx'
+
+export const RobotDialog = lazyDialog<RobotDialogProps>(
+  async () => (await import('./robot-dialog.tsx')).RobotDialog,
+  ({ isOpen }) => isOpen,
+)

@@ -1,0 +1,9 @@
+import { FilterSelect } from '../../platform/ui/table/tools/filter-select.tsx'
+import type { TableState } from '../../platform/ui/table/use-table-state.ts'
+
+const options = [{ value: 'true', label: 'Late' }] as const
+
+/** Limits a list to overdue records. */
+export const OverdueFilter = ({ state }: { state: TableState }) => (
+  <FilterSelect state={state} name="late" label="Delivery" all="All deliveries" options={options} />
+)
