@@ -1,5 +1,5 @@
 import { signInOver } from './faults/server-process.ts'
-import { picture } from './uploads.ts'
+import { picture } from './files/uploads.ts'
 
 /** Calls a server as one person, by paths as they are spelt on the wire: the server may be of another release. */
 const as = (url: string, token: string | null) => {

@@ -3,7 +3,7 @@ import { dayAfter, dayOf } from '@armature/domain/values/time'
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
 import type { CallCase } from './case-records.ts'
 import { anyone } from './case-records.ts'
-import { anAddress } from '../deliveries.ts'
+import { anAddress } from '../money/deliveries.ts'
 import { notInSub } from './line-call-cases.ts'
 
 /** Where a quote's parts go, and the addresses that an account keeps. */

@@ -1,7 +1,7 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { CallCase } from './case-records.ts'
 import { anyone, open } from './case-records.ts'
-import { stepText } from '../uploads.ts'
+import { stepText } from '../files/uploads.ts'
 
 /** A robot of the customer's own: everybody else's answer is that there is none. */
 const ofCustomer = {

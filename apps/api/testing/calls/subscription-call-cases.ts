@@ -1,8 +1,8 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { CallCase } from './case-records.ts'
 import { anyone } from './case-records.ts'
-import { freshDomain } from '../subscriptions.ts'
-import { smallestPng } from '../uploads.ts'
+import { freshDomain } from '../money/subscriptions.ts'
+import { smallestPng } from '../files/uploads.ts'
 
 const notVendors = { wrongRole: ['admin', 'customer'], notTheirs: [] } satisfies Partial<CallCase>
 const adminOnly = {

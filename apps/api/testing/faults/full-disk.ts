@@ -4,7 +4,7 @@ import { until } from './database-faults.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { SmallDisk } from './small-disk.ts'
 import { runOn } from '../test-database.ts'
-import { picture } from '../uploads.ts'
+import { picture } from '../files/uploads.ts'
 
 export interface FullDisk {
   /** How often each status was answered while the disk was full; 0 is no answer. */

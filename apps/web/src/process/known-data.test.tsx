@@ -7,7 +7,7 @@ import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../platform/api/session.ts'
 import { EquivalentParts } from '../selling/catalogue/view/equivalent-parts.tsx'
 import { FoundMessages } from '../desk/chat/found-messages.tsx'
-import { PinView } from '../desk/chat/pin-view.tsx'
+import { PinView } from '../desk/chat/pins/pin-view.tsx'
 import { ViewProductPage } from '../selling/media/view-product-page.tsx'
 import { PayoutsSummary } from '../trading/orders/money/payouts-summary.tsx'
 

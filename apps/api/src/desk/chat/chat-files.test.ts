@@ -6,7 +6,7 @@ import type { TestUser } from '../../../testing/builders.ts'
 import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
 import { callRaw } from '../../../testing/calls/raw-call.ts'
-import { fbxText, picture, readAddress, stepText, storedFiles } from '../../../testing/uploads.ts'
+import { fbxText, picture, readAddress, stepText, storedFiles } from '../../../testing/files/uploads.ts'
 
 let world: QuoteWorld
 let quote: Quoted

@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildMedia } from '../../../testing/builders.ts'
-import { buyOrder } from '../../../testing/orders.ts'
+import { buyOrder } from '../../../testing/money/orders.ts'
 import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
-import { buyOrder } from '../../../testing/orders.ts'
+import { buyOrder } from '../../../testing/money/orders.ts'
 
 let world: QuoteWorld
 let quote: Quoted

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildMedia, buildProduct, buildTenant, buildUser, buildVendor } from '../../../testing/builders.ts'
 import { expectFiguresEqualLists } from '../../../testing/dashboard-figures.ts'
-import { buyOrder, failPayout, openPayouts, shipPart } from '../../../testing/orders.ts'
-import { accept } from '../../../testing/purchases.ts'
+import { buyOrder, failPayout, openPayouts, shipPart } from '../../../testing/money/orders.ts'
+import { accept } from '../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
 import { liveThroughMoney, seeded } from '../../../testing/faults/random-money.ts'
-import { buildPlan } from '../../../testing/subscriptions.ts'
+import { buildPlan } from '../../../testing/money/subscriptions.ts'
 
 const always = { from: '2000-01-01', to: '2099-12-31' }
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

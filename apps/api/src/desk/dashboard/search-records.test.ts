@@ -4,7 +4,7 @@ import { mayOpenPage } from '@armature/domain/pages/pages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct } from '../../../testing/builders.ts'
-import { accept } from '../../../testing/purchases.ts'
+import { accept } from '../../../testing/money/purchases.ts'
 import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
 

@@ -1,6 +1,6 @@
 import { payoutLacksBalance } from '@armature/domain/payouts/payout-failure'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyOrder, openPayouts, shipPart } from '../../../testing/orders.ts'
+import { buyOrder, openPayouts, shipPart } from '../../../testing/money/orders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'

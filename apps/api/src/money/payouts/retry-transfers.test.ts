@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyOrder, failPayout, transfersAt } from '../../../testing/orders.ts'
+import { buyOrder, failPayout, transfersAt } from '../../../testing/money/orders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 

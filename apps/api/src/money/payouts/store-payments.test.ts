@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
-import { accountsOf, buyOrder, openPayouts, shipPart, sumsOf, transfersAt } from '../../../testing/orders.ts'
-import { accept } from '../../../testing/purchases.ts'
+import {
+  accountsOf,
+  buyOrder,
+  openPayouts,
+  shipPart,
+  sumsOf,
+  transfersAt,
+} from '../../../testing/money/orders.ts'
+import { accept } from '../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 import { listOrdersToPay } from './transfer-repository.ts'

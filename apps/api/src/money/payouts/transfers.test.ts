@@ -8,10 +8,10 @@ import {
   payRest,
   shipPart,
   transfersAt,
-} from '../../../testing/orders.ts'
+} from '../../../testing/money/orders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
-import { countProviderCalls } from '../../../testing/provider-calls.ts'
-import { pass, sendWebhook } from '../../../testing/purchases.ts'
+import { countProviderCalls } from '../../../testing/money/provider-calls.ts'
+import { pass, sendWebhook } from '../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 import { groupOf } from './make-transfer.ts'

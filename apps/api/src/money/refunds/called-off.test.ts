@@ -1,10 +1,17 @@
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
-import type { Bought } from '../../../testing/orders.ts'
-import { buyOrder, failPayout, openPayouts, payRest, sendParcel, shipPart } from '../../../testing/orders.ts'
+import type { Bought } from '../../../testing/money/orders.ts'
+import {
+  buyOrder,
+  failPayout,
+  openPayouts,
+  payRest,
+  sendParcel,
+  shipPart,
+} from '../../../testing/money/orders.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
-import { accept, pass } from '../../../testing/purchases.ts'
+import { accept, pass } from '../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 

@@ -9,9 +9,9 @@ import {
   shipPart,
   sumsOf,
   transfersAt,
-} from '../../../testing/orders.ts'
+} from '../../../testing/money/orders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
-import { pass, sendWebhook } from '../../../testing/purchases.ts'
+import { pass, sendWebhook } from '../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyOrder, openPayouts, shipPart } from '../../../testing/orders.ts'
+import { buyOrder, openPayouts, shipPart } from '../../../testing/money/orders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildAdmin, buildVendor } from '../../../testing/builders.ts'
-import { buildPlan, subscribeBody } from '../../../testing/subscriptions.ts'
+import { buildPlan, subscribeBody } from '../../../testing/money/subscriptions.ts'
 import { sweepSubscriptions } from './reconcile-subscription.ts'
 
 const day = 86_400

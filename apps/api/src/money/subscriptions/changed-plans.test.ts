@@ -11,7 +11,7 @@ import {
   closeWebhooks,
   providerSubscriptions,
   subscribeBody,
-} from '../../../testing/subscriptions.ts'
+} from '../../../testing/money/subscriptions.ts'
 import { learnSubscription } from './learn-subscription.ts'
 import { sweepSubscriptions } from './reconcile-subscription.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import { buildVendor } from '../../../testing/builders.ts'
-import { buildPlan, providerSubscriptions, subscribeBody } from '../../../testing/subscriptions.ts'
+import { buildPlan, providerSubscriptions, subscribeBody } from '../../../testing/money/subscriptions.ts'
 import { sweepSubscriptions } from './reconcile-subscription.ts'
 
 let app: TestApp

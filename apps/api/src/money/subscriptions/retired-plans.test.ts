@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import { buildAdmin, buildVendor } from '../../../testing/builders.ts'
-import { buildPlan, subscribeBody } from '../../../testing/subscriptions.ts'
+import { buildPlan, subscribeBody } from '../../../testing/money/subscriptions.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor, companyAddress } from '../../../testing/builders.ts'
-import { buildPlan, freshDomain, storeOf, subscribeBody } from '../../../testing/subscriptions.ts'
+import { buildPlan, freshDomain, storeOf, subscribeBody } from '../../../testing/money/subscriptions.ts'
 
 const signUpForm = {
   username: 'signer',

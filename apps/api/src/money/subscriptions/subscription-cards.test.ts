@@ -6,13 +6,13 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor } from '../../../testing/builders.ts'
-import { keepCard } from '../../../testing/cards.ts'
+import { keepCard } from '../../../testing/money/cards.ts'
 import {
   buildPlan,
   keyedCalls,
   providerSubscriptions,
   subscribeBody,
-} from '../../../testing/subscriptions.ts'
+} from '../../../testing/money/subscriptions.ts'
 import { sweepSubscriptions } from './reconcile-subscription.ts'
 
 let app: TestApp

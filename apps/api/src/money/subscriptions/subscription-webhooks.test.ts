@@ -4,8 +4,8 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor } from '../../../testing/builders.ts'
-import { sendWebhook } from '../../../testing/purchases.ts'
-import { buildPlan, providerSubscriptions, subscribeBody } from '../../../testing/subscriptions.ts'
+import { sendWebhook } from '../../../testing/money/purchases.ts'
+import { buildPlan, providerSubscriptions, subscribeBody } from '../../../testing/money/subscriptions.ts'
 
 let app: TestApp
 let plan: number

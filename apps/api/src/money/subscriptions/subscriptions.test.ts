@@ -19,7 +19,7 @@ import {
   providerSubscriptions,
   storeOf,
   subscribeBody,
-} from '../../../testing/subscriptions.ts'
+} from '../../../testing/money/subscriptions.ts'
 import { sweepSubscriptions } from './reconcile-subscription.ts'
 
 const patience = { timeout: 110_000 }

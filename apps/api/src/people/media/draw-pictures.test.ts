@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jpegOfScans, pngOfTexts, webpOfFrames } from '../../../testing/hostile-pictures.ts'
+import { jpegOfScans, pngOfTexts, webpOfFrames } from '../../../testing/files/hostile-pictures.ts'
 import { drawPictures, refusalOf } from './draw-pictures.ts'
 
 it.each([

@@ -6,7 +6,7 @@ import { buildMedia, buildVendor } from '../../../testing/builders.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
-import { modelFolder, readAddress, stepText, upload, uploadPicture } from '../../../testing/uploads.ts'
+import { modelFolder, readAddress, stepText, upload, uploadPicture } from '../../../testing/files/uploads.ts'
 import { mediaKey } from './media-files.ts'
 
 let world: TestApp

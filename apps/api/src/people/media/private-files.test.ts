@@ -4,7 +4,7 @@ import type { References, TestUser } from '../../../testing/builders.ts'
 import { buildReferences, buildTenant, buildUser, buildVendor } from '../../../testing/builders.ts'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
-import { readAddress, stepText, upload, uploadPicture } from '../../../testing/uploads.ts'
+import { readAddress, stepText, upload, uploadPicture } from '../../../testing/files/uploads.ts'
 
 let world: TestApp
 let references: References

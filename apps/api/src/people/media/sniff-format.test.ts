@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { igesBox } from '../../../testing/cad/iges.ts'
-import { picture } from '../../../testing/uploads.ts'
+import { picture } from '../../../testing/files/uploads.ts'
 import { sniffBytes, sniffFormat } from './sniff-format.ts'
 
 const cad = path.resolve(import.meta.dirname, '../../process/seed/cad')

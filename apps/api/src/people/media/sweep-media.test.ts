@@ -6,7 +6,7 @@ import { buildMedia, buildProduct, buildReferences, buildVendor } from '../../..
 import type { References, TestUser } from '../../../testing/builders.ts'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
-import { storedFiles, uploadPicture, uploadStep } from '../../../testing/uploads.ts'
+import { storedFiles, uploadPicture, uploadStep } from '../../../testing/files/uploads.ts'
 import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import type { Database, Tables } from '../../platform/db/tables/tables.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -14,8 +14,8 @@ import {
   stepText,
   storedFiles,
   upload,
-} from '../../../testing/uploads.ts'
-import { zipOf } from '../../../testing/zip.ts'
+} from '../../../testing/files/uploads.ts'
+import { zipOf } from '../../../testing/files/zip.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {

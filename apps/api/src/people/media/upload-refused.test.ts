@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
-import type { UploadForm } from '../../../testing/uploads.ts'
+import type { UploadForm } from '../../../testing/files/uploads.ts'
 import {
   igesText,
   imageFolder,
@@ -12,7 +12,7 @@ import {
   stepText,
   storedFiles,
   upload,
-} from '../../../testing/uploads.ts'
+} from '../../../testing/files/uploads.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {

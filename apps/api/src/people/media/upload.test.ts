@@ -14,7 +14,7 @@ import {
   stepText,
   upload,
   uploadPicture,
-} from '../../../testing/uploads.ts'
+} from '../../../testing/files/uploads.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {

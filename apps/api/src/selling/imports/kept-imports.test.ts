@@ -2,7 +2,7 @@ import { importMachine } from '@armature/domain/catalogue/imports/import-machine
 import { limits } from '@armature/domain/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendProducts } from '../../../testing/imports.ts'
+import { sendProducts } from '../../../testing/files/imports.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 

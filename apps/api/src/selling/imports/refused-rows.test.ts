@@ -1,7 +1,7 @@
 import { fill, messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProduct } from '../../../testing/builders.ts'
-import { sendProducts } from '../../../testing/imports.ts'
+import { sendProducts } from '../../../testing/files/imports.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 import { serverLimits } from '../../platform/config/server-limits.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accept } from '../../../testing/purchases.ts'
+import { accept } from '../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 

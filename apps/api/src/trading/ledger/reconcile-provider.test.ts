@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyOrder, openPayouts, shipPart } from '../../../testing/orders.ts'
-import { pass } from '../../../testing/purchases.ts'
+import { buyOrder, openPayouts, shipPart } from '../../../testing/money/orders.ts'
+import { pass } from '../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
-import { buildPlan, subscribeBody } from '../../../testing/subscriptions.ts'
+import { buildPlan, subscribeBody } from '../../../testing/money/subscriptions.ts'
 import { reconcileProvider } from './reconcile-provider.ts'
 
 let world: QuoteWorld

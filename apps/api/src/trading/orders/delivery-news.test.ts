@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyOrder, sendParcel } from '../../../testing/orders.ts'
+import { buyOrder, sendParcel } from '../../../testing/money/orders.ts'
 import { countMessages } from '../../../testing/outbox.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'

@@ -1,7 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { DateTime, timeText } from '../../platform/ui/date-time.tsx'
+import { DateTime, timeText } from '../../platform/ui/cells/date-time.tsx'
 import { LoadError } from '../../platform/ui/lazy/load-error.tsx'
 import { foundMessagesQuery } from './chat-api.ts'
 import classes from './chat.module.css'

@@ -2,7 +2,7 @@ import { aboutLine } from '@armature/domain/chat/words-of'
 import { Attachments } from './composer/attachments.tsx'
 import type { ChatMessage } from './channel-log.ts'
 import classes from './chat.module.css'
-import { PinChip } from './pin-chip.tsx'
+import { PinChip } from './pins/pin-chip.tsx'
 import { TextWithLinks } from './text-with-links.tsx'
 
 interface MessageContentProps {

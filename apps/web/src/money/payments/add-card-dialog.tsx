@@ -12,7 +12,7 @@ import { cardEntryMode } from './card-entry/card-entry-mode.ts'
 import type { EnteredCard } from './card-entry/card-entry-props.ts'
 import { CardEntry } from './card-entry/card-entry.tsx'
 import { refreshCards } from './payment-methods-api.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/dialog/dialog.tsx'
 
 type Setup = Answer<'createSetupIntent'>
 

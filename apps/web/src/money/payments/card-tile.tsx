@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { expiryText, isCardExpired } from '@armature/domain/payments/card'
 import { Button } from '@mantine/core'
-import { StatusBadge } from '../../platform/ui/status-badge.tsx'
+import { StatusBadge } from '../../platform/ui/cells/status-badge.tsx'
 import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
 import { CardBrand } from './card-brand.tsx'
 import classes from './card-tile.module.css'

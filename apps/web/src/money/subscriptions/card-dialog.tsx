@@ -10,7 +10,7 @@ import { FormErrorSummary } from '../../platform/ui/form/form-error-summary.tsx'
 import { useActUnderWay } from '../../platform/ui/form/under-way.ts'
 import { LoadError } from '../../platform/ui/lazy/load-error.tsx'
 import { cardEntryQuery } from './subscriptions-api.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/dialog/dialog.tsx'
 import { LoadingBlock } from '../../platform/ui/lazy/loading-block.tsx'
 
 interface CardDialogProps {

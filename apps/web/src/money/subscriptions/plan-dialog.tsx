@@ -14,7 +14,7 @@ import { Form } from '../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
 import type { Plan } from './subscriptions-api.ts'
 import { keepPlan, refreshPlans } from './subscriptions-api.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/dialog/dialog.tsx'
 
 interface Fields {
   name: string

@@ -11,11 +11,11 @@ import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../../platform/ui/form/form-error-summary.tsx'
 import { useActUnderWay } from '../../platform/ui/form/under-way.ts'
 import { LoadError } from '../../platform/ui/lazy/load-error.tsx'
-import { TextLink } from '../../platform/ui/text-link.tsx'
+import { TextLink } from '../../platform/ui/cells/text-link.tsx'
 import { priceText } from './plan-words.ts'
 import type { Plan, Subscription } from './subscriptions-api.ts'
 import { previewQuery, refreshSubscriptions, storeOf } from './subscriptions-api.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/dialog/dialog.tsx'
 import { LoadingBlock } from '../../platform/ui/lazy/loading-block.tsx'
 
 interface UpdateProps {

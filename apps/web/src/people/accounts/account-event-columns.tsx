@@ -1,6 +1,6 @@
 import { accountEventKinds, accountEventLabels } from '@armature/domain/accounts/account-events'
 import { Text } from '@mantine/core'
-import { DateTime } from '../../platform/ui/date-time.tsx'
+import { DateTime } from '../../platform/ui/cells/date-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import type { AccountEvent } from './account-api.ts'
 

@@ -4,7 +4,7 @@ import type { TableQuery } from '../../platform/ui/table/table-query.ts'
 import type { AccountEvent } from './account-api.ts'
 import { auditQuery, ownEventsQuery, usersQuery } from './account-api.ts'
 import { userFilters } from './account-words.ts'
-import { dayBounds, isDay } from '../../platform/ui/days.ts'
+import { dayBounds, isDay } from '../../platform/ui/cells/days.ts'
 
 const kindOf = ({ kind }: TableQuery['filters']) =>
   kind === undefined ? {} : { kind: kind as AccountEvent['kind'] }

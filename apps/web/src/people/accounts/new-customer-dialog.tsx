@@ -8,7 +8,7 @@ import { FormEnd } from '../../platform/ui/form/form-end.tsx'
 import type { Issue } from '../../platform/ui/form/form-errors.ts'
 import { Form } from '../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/dialog/dialog.tsx'
 
 export type Customer = Answer<'inviteCustomer'>
 

@@ -11,7 +11,7 @@ import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
 import type { UserRow } from './account-api.ts'
 import { keepUser, refreshUsers, setUserStatus } from './account-api.ts'
 import { fullName, statusActions } from './account-words.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/dialog/dialog.tsx'
 
 export interface AskedStatus {
   user: UserRow

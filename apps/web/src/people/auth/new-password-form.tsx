@@ -7,7 +7,7 @@ import { PasswordField } from '../../platform/ui/form/fields.tsx'
 import { FormEnd } from '../../platform/ui/form/form-end.tsx'
 import { Form } from '../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
-import { TextLink } from '../../platform/ui/text-link.tsx'
+import { TextLink } from '../../platform/ui/cells/text-link.tsx'
 import { passwordIssues } from './password-issues.ts'
 
 interface Values {

@@ -3,7 +3,7 @@ import { countryCodes, countryName } from '@armature/domain/values/countries'
 import type { SelectProps } from '@mantine/core'
 import { Select } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useListOnFocus } from './use-list-on-focus.ts'
+import { useListOnFocus } from './focus/use-list-on-focus.ts'
 
 const countries = madeOnce(() =>
   countryCodes

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isWholeDay } from './days.ts'
+import { isWholeDay } from './cells/days.ts'
 
 interface DayInputProps extends Pick<
   TextInputProps,

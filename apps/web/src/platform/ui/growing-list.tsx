@@ -4,8 +4,8 @@ import classes from './growing-list.module.css'
 import { BusyButton } from './form/busy-button.tsx'
 import { LoadError } from './lazy/load-error.tsx'
 import { LoadingBlock } from './lazy/loading-block.tsx'
-import type { FocusPlace } from './use-focus-handed-on.ts'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
+import type { FocusPlace } from './focus/use-focus-handed-on.ts'
+import { useFocusHandedOn } from './focus/use-focus-handed-on.ts'
 
 interface GrowingItemProps {
   words: ReactNode

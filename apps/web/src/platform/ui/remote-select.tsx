@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { useState } from 'react'
 import { nothingMatches } from './nothing-matches.ts'
-import { useListOnFocus } from './use-list-on-focus.ts'
+import { useListOnFocus } from './focus/use-list-on-focus.ts'
 
 export interface RemoteOption {
   id: number

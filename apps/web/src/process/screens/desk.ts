@@ -1,6 +1,6 @@
 import { everyNotice, noticesQuery, unreadNoticesQuery } from '../../desk/notifications/notices-api.ts'
 import { settingsQuery } from '../../desk/notifications/notice-settings-api.ts'
-import { questionsQuery } from '../../desk/chat/question-queries.ts'
+import { questionsQuery } from '../../desk/chat/questions/question-queries.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import {
   dashboardQuery,
@@ -47,7 +47,7 @@ export const deskScreens = {
     marks: ['dashboard'],
   },
   questions: {
-    code: async () => (await import('../../desk/chat/questions-page.tsx')).QuestionsPage,
+    code: async () => (await import('../../desk/chat/questions/questions-page.tsx')).QuestionsPage,
     load: () => void queryClient.prefetchInfiniteQuery(questionsQuery),
     entry: { icon: IconMessageQuestion, in: 'menu', chats: ['question'] },
   },

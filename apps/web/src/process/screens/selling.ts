@@ -1,6 +1,6 @@
 import { canEver } from '@armature/domain/rights/abilities'
 import { productIdIn } from '@armature/domain/catalogue/products/product-slug'
-import { ownQuestionQuery } from '../../desk/chat/question-queries.ts'
+import { ownQuestionQuery } from '../../desk/chat/questions/question-queries.ts'
 import {
   attributesQuery,
   lastProductQuery,
@@ -9,7 +9,7 @@ import {
 } from '../../selling/catalogue/products/catalogue-queries.ts'
 import { importQuery, importsQuery } from '../../selling/imports/import-queries.ts'
 import { productLists } from '../../selling/catalogue/products/product-lists.ts'
-import { comparedIn } from '../../selling/catalogue/shop/compare-state.ts'
+import { comparedIn } from '../../selling/catalogue/compare/compare-state.ts'
 import { chosenRobotQuery } from '../../selling/catalogue/robot/robot-queries.ts'
 import {
   catalogueList,
@@ -128,7 +128,7 @@ export const sellingScreens = {
     entry: { icon: IconListSearch, in: 'menu' },
   },
   catalogueCompare: {
-    code: async () => (await import('../../selling/catalogue/shop/compare-page.tsx')).ComparePage,
+    code: async () => (await import('../../selling/catalogue/compare/compare-page.tsx')).ComparePage,
     load: (place) => {
       for (const id of comparedIn(place.search['ids'])) ask(shopProductQuery(id))
       askRobot(place)

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
-import { moneyText } from '../../platform/ui/money.tsx'
+import { moneyText } from '../../platform/ui/cells/money.tsx'
 import { savePdf } from '../../platform/ui/save-file.ts'
 import type { Order } from './orders-api.ts'
 

@@ -1,12 +1,12 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { DialogForm } from '../orders/dialog-form.tsx'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/dialog/dialog.tsx'
 import { TextField } from '../../platform/ui/form/fields.tsx'
 import type { Quote } from '../quotes/record/quotes-api.ts'
 import { quoteChanged, refreshQuotes } from '../quotes/record/quotes-api.ts'
-import type { WordsFields } from '../quotes/edit/words-fields.ts'
-import { emptyWords, isBlankWords, sentWords, wordsIssues } from '../quotes/edit/words-fields.ts'
+import type { WordsFields } from '../quotes/request/words-fields.ts'
+import { emptyWords, isBlankWords, sentWords, wordsIssues } from '../quotes/request/words-fields.ts'
 
 type Sent = ReturnType<typeof sentWords>[number]
 

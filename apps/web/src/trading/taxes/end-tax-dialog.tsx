@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { taxName, taxPlaceText } from '@armature/domain/taxes/tax'
 import { DialogForm } from '../orders/dialog-form.tsx'
-import { isDay } from '../../platform/ui/days.ts'
+import { isDay } from '../../platform/ui/cells/days.ts'
 import { TextField } from '../../platform/ui/form/fields.tsx'
 import type { Issue } from '../../platform/ui/form/form-errors.ts'
 import { RecordDialog } from '../../platform/ui/record/record-dialog.tsx'

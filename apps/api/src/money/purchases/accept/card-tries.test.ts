@@ -4,7 +4,7 @@ import { toWire } from '@armature/domain/money'
 import { notByCardText } from '@armature/domain/payments/card-amounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { accept, moneyOf } from '../../../../testing/purchases.ts'
+import { accept, moneyOf } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accept, moneyOf } from '../../../../testing/purchases.ts'
+import { accept, moneyOf } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 import { setStoreOpen } from '../../../people/stores/store-repository.ts'

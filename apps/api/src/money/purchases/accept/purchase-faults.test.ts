@@ -3,7 +3,14 @@ import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../../testing/builders.ts'
 import { countMessages, newestMessage } from '../../../../testing/outbox.ts'
-import { accept, holdOf, moneyOf, pass, replayWebhooks, stockOf } from '../../../../testing/purchases.ts'
+import {
+  accept,
+  holdOf,
+  moneyOf,
+  pass,
+  replayWebhooks,
+  stockOf,
+} from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 import { stateOf } from '../../../../testing/calls/transition-cases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProduct } from '../../../../testing/builders.ts'
-import { accept, moneyOf, pass, replayWebhooks, stockOf } from '../../../../testing/purchases.ts'
+import { accept, moneyOf, pass, replayWebhooks, stockOf } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

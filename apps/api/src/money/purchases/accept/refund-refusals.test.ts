@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countMessages, newestMessage } from '../../../../testing/outbox.ts'
-import { accept, holdOf, moneyOf, pass } from '../../../../testing/purchases.ts'
+import { accept, holdOf, moneyOf, pass } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 import type { RefundPayment } from '../../../platform/ports/payments.ts'

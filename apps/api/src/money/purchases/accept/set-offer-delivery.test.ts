@@ -1,11 +1,11 @@
 import { messages } from '@armature/domain/messages'
 import type { Address } from '@armature/domain/quotes/offer/delivery'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDelivery, anAddress } from '../../../../testing/deliveries.ts'
-import { accept, pass } from '../../../../testing/purchases.ts'
+import { aDelivery, anAddress } from '../../../../testing/money/deliveries.ts'
+import { accept, pass } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
-import { keepTaxRate } from '../../../../testing/taxes.ts'
+import { keepTaxRate } from '../../../../testing/money/taxes.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {

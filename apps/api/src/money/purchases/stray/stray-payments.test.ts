@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newestMessage } from '../../../../testing/outbox.ts'
-import type { ByHand } from '../../../../testing/payments-by-hand.ts'
-import { payByHand, notifyOfPayment } from '../../../../testing/payments-by-hand.ts'
-import { accept, holdOf, moneyOf, pass } from '../../../../testing/purchases.ts'
+import type { ByHand } from '../../../../testing/money/payments-by-hand.ts'
+import { payByHand, notifyOfPayment } from '../../../../testing/money/payments-by-hand.ts'
+import { accept, holdOf, moneyOf, pass } from '../../../../testing/money/purchases.ts'
 import type { Quoted, QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

@@ -6,7 +6,7 @@ import { startTestApp } from '../../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../../testing/builders.ts'
 import { buildTenant, buildUser, buildVendor, companyAddress } from '../../../../testing/builders.ts'
 import { signUpForm } from '../../../../testing/sign-up-form.ts'
-import { buildPlan, storeOf, subscribeBody } from '../../../../testing/subscriptions.ts'
+import { buildPlan, storeOf, subscribeBody } from '../../../../testing/money/subscriptions.ts'
 import { fillNameKeys } from './fill-name-keys.ts'
 
 let app: TestApp

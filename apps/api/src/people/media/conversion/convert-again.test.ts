@@ -8,7 +8,7 @@ import type { TestApp } from '../../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../../testing/build-test-app.ts'
 import { dueAt } from '../../../../testing/queue-clock.ts'
 import { converterThat, converts, someModel } from '../../../../testing/model-converters.ts'
-import { readAddress, uploadStep } from '../../../../testing/uploads.ts'
+import { readAddress, uploadStep } from '../../../../testing/files/uploads.ts'
 import type { ModelSource } from '../../../platform/ports/model-converter.ts'
 import { convertModel } from './convert-model.ts'
 

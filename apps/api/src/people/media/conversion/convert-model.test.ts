@@ -7,7 +7,13 @@ import type { References, TestUser } from '../../../../testing/builders.ts'
 import type { TestApp } from '../../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../../testing/build-test-app.ts'
 import { converterThat, converts, someModel } from '../../../../testing/model-converters.ts'
-import { readAddress, stepText, storedFiles, uploadPicture, uploadStep } from '../../../../testing/uploads.ts'
+import {
+  readAddress,
+  stepText,
+  storedFiles,
+  uploadPicture,
+  uploadStep,
+} from '../../../../testing/files/uploads.ts'
 import { waitingStatements } from '../../../../testing/waiting-statements.ts'
 import { ConverterStopping } from '../../../platform/ports/model-converter.ts'
 import { endConversion } from './conversion-repository.ts'

@@ -6,8 +6,8 @@ import { buildVendor } from '../../../../testing/builders.ts'
 import type { TestUser } from '../../../../testing/builders.ts'
 import type { TestApp } from '../../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../../testing/build-test-app.ts'
-import type { S3Server } from '../../../../testing/s3-server.ts'
-import { startS3Server } from '../../../../testing/s3-server.ts'
+import type { S3Server } from '../../../../testing/files/s3-server.ts'
+import { startS3Server } from '../../../../testing/files/s3-server.ts'
 import {
   imageFolder,
   modelFolder,
@@ -15,7 +15,7 @@ import {
   readAddress,
   storedFiles,
   upload,
-} from '../../../../testing/uploads.ts'
+} from '../../../../testing/files/uploads.ts'
 import { childProcessModelConverter } from '../../../platform/adapters/model-converter/model-converter.ts'
 import { s3MediaStore } from '../../../platform/adapters/s3-media-store.ts'
 import { sweepMedia } from '../sweep-media.ts'

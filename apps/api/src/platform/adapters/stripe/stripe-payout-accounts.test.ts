@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { PlayedProvider } from '../../../../testing/played-provider.ts'
-import { playProvider, refusal } from '../../../../testing/played-provider.ts'
+import type { PlayedProvider } from '../../../../testing/money/played-provider.ts'
+import { playProvider, refusal } from '../../../../testing/money/played-provider.ts'
 import type { CreatePayoutAccount } from '../../ports/payout-accounts.ts'
 import { stripePayments } from './stripe-payments.ts'
 import { countryCodeOf } from './stripe-payout-accounts.ts'

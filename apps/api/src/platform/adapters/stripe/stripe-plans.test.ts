@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlayedProvider } from '../../../../testing/played-provider.ts'
-import { pageOf, playProvider, refusal } from '../../../../testing/played-provider.ts'
+import type { PlayedProvider } from '../../../../testing/money/played-provider.ts'
+import { pageOf, playProvider, refusal } from '../../../../testing/money/played-provider.ts'
 
 let played: PlayedProvider
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encodedText } from '../../../../testing/encoded-text.ts'
+import { encodedText } from '../../../../testing/files/encoded-text.ts'
 import { decodeText } from './decode-text.ts'
 
 it.each([

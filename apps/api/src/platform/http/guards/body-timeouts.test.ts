@@ -7,7 +7,7 @@ import { buildVendor } from '../../../../testing/builders.ts'
 import type { TestUser } from '../../../../testing/builders.ts'
 import type { TestApp } from '../../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../../testing/build-test-app.ts'
-import { imageFolder, picture, stepText, storedFiles } from '../../../../testing/uploads.ts'
+import { imageFolder, picture, stepText, storedFiles } from '../../../../testing/files/uploads.ts'
 import { bodyTimeouts, headerTimeouts } from './body-timeouts.ts'
 
 /** Reads bodies whole for a moment only, and waits for uploads longer than any test takes. */

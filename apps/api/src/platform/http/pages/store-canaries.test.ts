@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
 import { buildProduct, buildUser } from '../../../../testing/builders.ts'
-import { aDelivery, anAddress } from '../../../../testing/deliveries.ts'
-import { sendParcel } from '../../../../testing/orders.ts'
-import { accept } from '../../../../testing/purchases.ts'
+import { aDelivery, anAddress } from '../../../../testing/money/deliveries.ts'
+import { sendParcel } from '../../../../testing/money/orders.ts'
+import { accept } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 import { readEverything } from '../../../../testing/calls/read-everything.ts'
-import { readDocuments, readMailbox } from '../../../../testing/read-papers.ts'
+import { readDocuments, readMailbox } from '../../../../testing/files/read-papers.ts'
 
 /**
  * Two stores and the marketplace, each with a part, a buyer, a request and an order that name it. Every actor reads

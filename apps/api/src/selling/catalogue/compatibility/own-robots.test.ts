@@ -8,7 +8,13 @@ import type { TestUser } from '../../../../testing/builders.ts'
 import { buildProduct, unique } from '../../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../../testing/quote-world.ts'
-import { answerOf, readAddress, smallestPng, stepText, storedFiles } from '../../../../testing/uploads.ts'
+import {
+  answerOf,
+  readAddress,
+  smallestPng,
+  stepText,
+  storedFiles,
+} from '../../../../testing/files/uploads.ts'
 import { waitingStatements } from '../../../../testing/waiting-statements.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { sweepMedia } from '../../../people/media/sweep-media.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
 import { buildProduct } from '../../../../testing/builders.ts'
-import { accept, pass, stockOf } from '../../../../testing/purchases.ts'
+import { accept, pass, stockOf } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
 import { buildMedia, buildProduct } from '../../../../testing/builders.ts'
-import { accept, stockOf } from '../../../../testing/purchases.ts'
+import { accept, stockOf } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../../testing/quote-world.ts'
-import { readAddress, stepText, upload } from '../../../../testing/uploads.ts'
+import { readAddress, stepText, upload } from '../../../../testing/files/uploads.ts'
 
 let world: QuoteWorld
 let domain: string

@@ -5,7 +5,7 @@ import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
 import { newestMessage } from '../../../../testing/outbox.ts'
-import { pass } from '../../../../testing/purchases.ts'
+import { pass } from '../../../../testing/money/purchases.ts'
 import type { Quoted, QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../../../testing/quote-world.ts'
 import { stateOf } from '../../../../testing/calls/transition-cases.ts'

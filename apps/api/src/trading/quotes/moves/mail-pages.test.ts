@@ -2,7 +2,7 @@ import type { Actor } from '@armature/domain/rights/actor'
 import { mayOpenPage } from '@armature/domain/pages/pages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
-import { accept, pass } from '../../../../testing/purchases.ts'
+import { accept, pass } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, offerTokenOf, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

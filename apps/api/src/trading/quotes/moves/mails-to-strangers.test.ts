@@ -2,7 +2,7 @@ import { dayAfter, dayOf } from '@armature/domain/values/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
 import { buildProduct } from '../../../../testing/builders.ts'
-import { accept, pass } from '../../../../testing/purchases.ts'
+import { accept, pass } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

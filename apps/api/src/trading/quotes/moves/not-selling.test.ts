@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
 import { countMessages, newestMessage } from '../../../../testing/outbox.ts'
-import { accept, moneyOf } from '../../../../testing/purchases.ts'
+import { accept, moneyOf } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accept, holdOf, pass } from '../../../../testing/purchases.ts'
+import { accept, holdOf, pass } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../../../testing/quote-world.ts'
 import { issueOfferToken, readOfferToken } from './offer-link.ts'

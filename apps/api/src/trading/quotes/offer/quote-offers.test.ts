@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../../testing/builders.ts'
 import { newestMessage } from '../../../../testing/outbox.ts'
-import { accept, moneyOf, pass } from '../../../../testing/purchases.ts'
+import { accept, moneyOf, pass } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, offerTokenOf, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildProduct } from '../../../../testing/builders.ts'
-import { accept } from '../../../../testing/purchases.ts'
+import { accept } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

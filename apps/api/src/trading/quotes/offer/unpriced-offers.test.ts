@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildProduct } from '../../../../testing/builders.ts'
-import { pass } from '../../../../testing/purchases.ts'
+import { pass } from '../../../../testing/money/purchases.ts'
 import type { Quoted, QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, offerTokenOf, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

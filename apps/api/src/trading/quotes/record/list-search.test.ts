@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accept } from '../../../../testing/purchases.ts'
+import { accept } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

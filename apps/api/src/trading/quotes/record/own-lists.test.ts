@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
-import { accept } from '../../../../testing/purchases.ts'
+import { accept } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

@@ -4,8 +4,8 @@ import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
-import { openPayouts } from '../../../../testing/orders.ts'
-import { accept } from '../../../../testing/purchases.ts'
+import { openPayouts } from '../../../../testing/money/orders.ts'
+import { accept } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 

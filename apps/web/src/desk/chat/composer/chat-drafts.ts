@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { savedUnder } from '../../../platform/api/stored-here.ts'
 import { getSession } from '../../../platform/api/session.ts'
-import { aboutNothing } from '../about.ts'
+import { aboutNothing } from '../pins/about.ts'
 import type { ChatMessage } from '../channel-log.ts'
 
 /** The kind of text: a new message, an answer, or an edit of an own message. */

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { PinDialog } from '../pin-dialog.tsx'
-import { PinView } from '../pin-view.tsx'
+import { PinDialog } from '../pins/pin-dialog.tsx'
+import { PinView } from '../pins/pin-view.tsx'
 import type { ChosenPin } from './waiting-store.ts'
 
 interface SetPinDialogProps {

@@ -10,7 +10,7 @@ import { Form } from '../../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
 import { refreshSessions } from '../account-api.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
 
 const names = ['old_password', 'password', 'confirm_password'] as const
 type Values = Record<(typeof names)[number], string>

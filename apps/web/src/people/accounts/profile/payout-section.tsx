@@ -6,8 +6,8 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { FactList } from '../../../platform/ui/record/fact-list.tsx'
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
-import type { Tone } from '../../../platform/ui/status-badge.tsx'
-import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
+import type { Tone } from '../../../platform/ui/cells/status-badge.tsx'
+import { StatusBadge } from '../../../platform/ui/cells/status-badge.tsx'
 import type { Me } from '../account-api.ts'
 
 type PayoutAccount = Me['payout_account']

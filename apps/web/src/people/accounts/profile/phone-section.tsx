@@ -9,10 +9,10 @@ import { TextField } from '../../../platform/ui/form/fields.tsx'
 import { FormEnd } from '../../../platform/ui/form/form-end.tsx'
 import { Form } from '../../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
-import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
+import { StatusBadge } from '../../../platform/ui/cells/status-badge.tsx'
 import type { Me } from '../account-api.ts'
 import { meChanged } from '../account-api.ts'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
 
 interface NumberFields {
   phone_number: string

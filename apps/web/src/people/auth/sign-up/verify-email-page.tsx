@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery, queryOptions } from '@tanstack/react-que
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { paths } from '../../../platform/paths.ts'
-import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
 import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
 import { savedWayBack, onwardOf } from '../way-back.ts'

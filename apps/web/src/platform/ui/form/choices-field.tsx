@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
-import { useListOnFocus } from '../use-list-on-focus.ts'
+import { useListOnFocus } from '../focus/use-list-on-focus.ts'
 import classes from './choices-field.module.css'
 import { useNoteUnder } from './field-note.tsx'
 import type { Choice, FieldProps } from './fields.tsx'

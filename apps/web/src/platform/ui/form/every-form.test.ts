@@ -46,9 +46,9 @@ it('leaves only what is no work unguarded within the kit', () => {
     'people/auth/email-form.tsx',
     'people/auth/new-password-form.tsx',
     'people/auth/sign-up/sign-up-form.tsx',
-    'selling/catalogue/robot/robot-dialog.tsx',
     // stored in the tab until it is sent
-    'selling/catalogue/shop/question-dialog.tsx',
+    'selling/catalogue/questions/question-dialog.tsx',
+    'selling/catalogue/robot/robot-dialog.tsx',
   ])
 })
 
@@ -59,11 +59,11 @@ it('opens every dialog by the one that asks before it closes', () => {
   expect(own.toSorted()).toEqual([
     'desk/chat/chat-drawer.tsx', // stores a draft of each chat
     'desk/chat/composer/attachments.tsx', // a picture
-    'platform/ui/confirm-dialog.tsx', // a question
-    'platform/ui/dialog.tsx',
+    'platform/ui/dialog/confirm-dialog.tsx', // a question
+    'platform/ui/dialog/dialog.tsx',
     'platform/ui/lazy/lazy.tsx', // what the others render once they are opened
     'process/shell/frame/shell-layout.tsx', // the menu
-    'selling/catalogue/products/filters-drawer.tsx', // filters, which apply at once
+    'selling/catalogue/filters/filters-drawer.tsx', // filters, which apply at once
   ])
 })
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 import type { Unsaved } from './unsaved.ts'
 import { screenWork, useOpenQuestion, useUnsavedWork } from './unsaved.ts'
 

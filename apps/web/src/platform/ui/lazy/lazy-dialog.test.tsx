@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 interface NoteProps {

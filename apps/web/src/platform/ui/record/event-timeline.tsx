@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { DateTime } from '../date-time.tsx'
+import { DateTime } from '../cells/date-time.tsx'
 import classes from './event-timeline.module.css'
 
 export interface TimelineEvent {

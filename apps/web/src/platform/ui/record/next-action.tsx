@@ -1,7 +1,7 @@
 import { Button, Group, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { useId, useRef, useState } from 'react'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import classes from './next-action.module.css'
 import { useOfferedActions } from './record-actions.ts'
 

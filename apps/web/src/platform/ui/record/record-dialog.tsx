@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 
 interface RecordDialogProps<Row> {
   /** Null keeps the dialog closed. */

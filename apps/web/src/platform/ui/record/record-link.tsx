@@ -1,4 +1,4 @@
-import { TextLink } from '../text-link.tsx'
+import { TextLink } from '../cells/text-link.tsx'
 
 interface RecordLinkProps {
   /** The kind of record where no column header says it: "Quote". */

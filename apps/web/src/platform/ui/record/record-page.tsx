@@ -6,12 +6,12 @@ import { lostRecord } from './lost-record.ts'
 import { PageHeader } from '../page-header.tsx'
 import classes from './record-page.module.css'
 import { ScreenLoader } from '../lazy/screen-loader.tsx'
-import { pageHeading, useFocusHandedOn } from '../use-focus-handed-on.ts'
+import { pageHeading, useFocusHandedOn } from '../focus/use-focus-handed-on.ts'
 import { routeId } from '../route-id.ts'
 import { Group, Text } from '@mantine/core'
 import { GoBack } from './go-back.tsx'
 import { Notice } from '../toasts/notice.tsx'
-import { useFocusKept } from '../use-focus-kept.ts'
+import { useFocusKept } from '../focus/use-focus-kept.ts'
 
 /**
  * Replaces a record that was shown here until somebody deleted it, perhaps in another tab; a bare 404 would puzzle its

@@ -1,4 +1,4 @@
-import { DateTime } from '../date-time.tsx'
+import { DateTime } from '../cells/date-time.tsx'
 import type { Column } from './column.ts'
 
 /** The day on which a record was created. */

@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { CSSProperties, PointerEvent } from 'react'
-import { breakable } from '../breakable.tsx'
+import { breakable } from '../cells/breakable.tsx'
 import type { Column } from './column.ts'
 import { placeOf } from './column.ts'
 import classes from './data-table.module.css'

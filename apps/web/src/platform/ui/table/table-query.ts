@@ -1,5 +1,5 @@
 import type { TableName } from '@armature/contract/platform/table-names'
-import { isDay } from '../days.ts'
+import { isDay } from '../cells/days.ts'
 import type { SavedView } from './tools/saved-views.ts'
 import { askedView, openView, savedViews, viewOf } from './tools/saved-views.ts'
 import type { PageSize } from './table-settings.ts'

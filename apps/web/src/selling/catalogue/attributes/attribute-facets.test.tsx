@@ -6,7 +6,7 @@ import { noFacets } from '../../../../testing/no-facets.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 import { useTableState } from '../../../platform/ui/table/use-table-state.ts'
 import { AttributeFacets } from './attribute-facets.tsx'
-import { productFilters } from '../products/product-filters.ts'
+import { productFilters } from '../filters/product-filters.ts'
 
 const attributes = Array.from({ length: 8 }, (_, at) =>
   anAttribute(at + 1, `Torque ${at + 1}`, {

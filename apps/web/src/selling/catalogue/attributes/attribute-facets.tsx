@@ -9,12 +9,12 @@ import { useDraft } from '../../../platform/ui/table/cells/use-draft.ts'
 import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
 import { attributeFilterOf, setAttributeFilter } from './attribute-filter-state.ts'
 import classes from './attribute-facets.module.css'
-import { BoundSlider } from '../products/bound-slider.tsx'
+import { BoundSlider } from '../filters/bound-slider.tsx'
 import type { Attribute } from './attribute-words.ts'
 import type { Facets } from '../products/catalogue-queries.ts'
-import type { Bounds } from '../products/scale-slider.tsx'
-import { useListOnFocus } from '../../../platform/ui/use-list-on-focus.ts'
-import { countText, countedOptions } from '../products/facet-counts.ts'
+import type { Bounds } from '../filters/scale-slider.tsx'
+import { useListOnFocus } from '../../../platform/ui/focus/use-list-on-focus.ts'
+import { countText, countedOptions } from '../filters/facet-counts.ts'
 
 type Facet = Facets['attribute'][number]
 

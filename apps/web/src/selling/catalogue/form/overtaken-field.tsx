@@ -3,7 +3,7 @@ import { fieldOf } from '@armature/domain/catalogue/products/product-fields'
 import { OvertakenNote } from '../../../platform/ui/form/overtaken-note.tsx'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
 import { fieldAtPath, fieldWords } from '../products/product-shown.ts'
-import { whoChangedProduct } from '../view/quantity.ts'
+import { whoChangedProduct } from '../stock/quantity.ts'
 import { useChoices } from '../products/reference-choices.ts'
 
 /** The kinds whose values may be too long for a button. */

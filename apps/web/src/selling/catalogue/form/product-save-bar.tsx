@@ -6,7 +6,7 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../../../platform/ui/form/form-error-summary.tsx'
 import type { WrongField } from '../../../platform/ui/form/form-errors.ts'
 import { missingWords } from '../../../platform/ui/form/form-errors.ts'
-import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
 import classes from './product-form.module.css'
 
 /** The reason that the files prevent saving. */

@@ -8,7 +8,7 @@ import { saveList } from '../../../platform/api/writes/save-list.ts'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { paths } from '../../../platform/paths.ts'
 import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
-import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
 import { LoadingBlock } from '../../../platform/ui/lazy/loading-block.tsx'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
@@ -19,11 +19,11 @@ import { useTableState } from '../../../platform/ui/table/use-table-state.ts'
 import type { Product } from './catalogue-queries.ts'
 import { refreshProducts } from './catalogue-queries.ts'
 import { leadingColumns } from './product-columns.tsx'
-import { ShownStock } from '../view/shown-stock.tsx'
-import { stockOptions, typeOptions } from './product-filters.ts'
+import { ShownStock } from '../stock/shown-stock.tsx'
+import { stockOptions, typeOptions } from '../filters/product-filters.ts'
 import { productLists } from './product-lists.ts'
-import { quantityError, saveTypedQuantity, whoChangedProduct } from '../view/quantity.ts'
-import { StockMark } from '../view/stock-mark.tsx'
+import { quantityError, saveTypedQuantity, whoChangedProduct } from '../stock/quantity.ts'
+import { StockMark } from '../stock/stock-mark.tsx'
 
 const stockColumn: Column<Product> = {
   id: 'stock',
@@ -32,7 +32,7 @@ const stockColumn: Column<Product> = {
 }
 
 /** Its form and history load when a row is first expanded. */
-const StockPanel = lazyPart(async () => (await import('../view/stock-panel.tsx')).StockPanel, {
+const StockPanel = lazyPart(async () => (await import('../stock/stock-panel.tsx')).StockPanel, {
   fallback: () => <LoadingBlock height={180} />,
 })
 

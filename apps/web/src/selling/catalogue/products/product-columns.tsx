@@ -10,7 +10,7 @@ import { PartCode } from '../view/part-code.tsx'
 import { ProductThumb } from '../view/product-picture.tsx'
 import { sellerPriceText } from '../view/list-price.ts'
 import classes from './product-columns.module.css'
-import { StockMark } from '../view/stock-mark.tsx'
+import { StockMark } from '../stock/stock-mark.tsx'
 import { vendorName } from './vendor-name.ts'
 
 interface Actions {

@@ -7,7 +7,7 @@ import { LoadError } from '../../../platform/ui/lazy/load-error.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { productQuery } from './catalogue-queries.ts'
 import { ProductDetails } from '../view/product-details.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
 import { LoadingBlock } from '../../../platform/ui/lazy/loading-block.tsx'
 
 const askAgainMs = 2_000

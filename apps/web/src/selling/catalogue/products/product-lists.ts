@@ -1,6 +1,6 @@
 import { listOrderings } from '@armature/contract/platform/list-orderings'
 import { inventoryQuery, productsQuery, tenantProductsQuery } from './catalogue-queries.ts'
-import { productFilters } from './product-filters.ts'
+import { productFilters } from '../filters/product-filters.ts'
 
 const products = { filters: productFilters, ordering: listOrderings.searchProducts } as const
 

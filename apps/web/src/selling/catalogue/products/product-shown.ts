@@ -1,7 +1,7 @@
 import type { ProductFieldName } from '@armature/domain/catalogue/products/product-fields'
 import { fieldOf, productFieldNames } from '@armature/domain/catalogue/products/product-fields'
 import type { Choice } from '../../../platform/ui/form/fields.tsx'
-import { moneyText } from '../../../platform/ui/money.tsx'
+import { moneyText } from '../../../platform/ui/cells/money.tsx'
 import { idOf, keyOf, textsOf } from '../attributes/attribute-texts.ts'
 import type { ProductDetail } from './catalogue-queries.ts'
 import { breakRowText } from '../view/price-break-text.ts'

@@ -1,7 +1,7 @@
 import { fitMarkOf } from '@armature/domain/catalogue/compatibility/fit'
 import { Text } from '@mantine/core'
 import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
-import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
+import { StatusBadge } from '../../../platform/ui/cells/status-badge.tsx'
 import { fitReasons, markLooks } from './fit-words.ts'
 import classes from './robot.module.css'
 import type { Fit } from './robot-queries.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { countText } from '../../../platform/ui/count-text.ts'
+import { countText } from '../../../platform/ui/cells/count-text.ts'
 import type { FilterChip } from '../../../platform/ui/table/tools/filter-chips.tsx'
 import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
 import { catalogueList } from '../shop/shop-queries.ts'

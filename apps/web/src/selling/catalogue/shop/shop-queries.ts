@@ -7,7 +7,7 @@ import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { storeSearch } from '../../../process/shell/brand.ts'
 import type { TableQuery } from '../../../platform/ui/table/table-query.ts'
 import { recordFilter } from '../../../platform/ui/table/table-query.ts'
-import { productFilters } from '../products/product-filters.ts'
+import { productFilters } from '../filters/product-filters.ts'
 
 export { storeSearch }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../platform/paths.ts'
 import { SearchField } from '../../../platform/ui/table/tools/search-field.tsx'
-import { useListOnFocus } from '../../../platform/ui/use-list-on-focus.ts'
+import { useListOnFocus } from '../../../platform/ui/focus/use-list-on-focus.ts'
 import { storeSearch, suggestionsQuery } from './shop-queries.ts'
 
 const label = 'Search by name or property'

@@ -2,7 +2,7 @@ import { isModelFileKind, pickedEndingsOf } from '@armature/domain/media/media-k
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconCube, IconFileText, IconRefresh, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PickButton } from '../../../platform/ui/pick-button.tsx'
+import { PickButton } from '../../../platform/ui/cells/pick-button.tsx'
 import classes from './attached-file.module.css'
 import { ConversionActions } from '../conversion-actions.tsx'
 import { ConversionState } from '../conversion-state.tsx'
@@ -16,7 +16,7 @@ import { useConversion } from '../use-conversion.ts'
 import { useUploads } from './use-uploads.ts'
 import { layout } from '../../../platform/ui/layout.ts'
 import { PartViewer } from '../part-viewer-lazy.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
 
 interface PartViewDialogProps {
   name: string

@@ -12,10 +12,10 @@ import { useUnsettled } from '../../../money/payments/use-unsettled.ts'
 import type { GetPaymentMethod } from '../../../money/payments/card-entry/card-entry-props.ts'
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../../../platform/ui/form/form-error-summary.tsx'
-import { moneyText } from '../../../platform/ui/money.tsx'
+import { moneyText } from '../../../platform/ui/cells/money.tsx'
 import type { Order } from '../orders-api.ts'
 import { refreshOrders } from '../orders-api.ts'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 
 type Payment = NonNullable<Order['payment']>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { DateTime } from '../../../platform/ui/date-time.tsx'
-import { moneyText } from '../../../platform/ui/money.tsx'
+import { DateTime } from '../../../platform/ui/cells/date-time.tsx'
+import { moneyText } from '../../../platform/ui/cells/money.tsx'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import { reconciliationQuery } from '../orders-api.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { SimpleGrid } from '@mantine/core'
-import { dayText, isDay } from '../../../platform/ui/days.ts'
+import { dayText, isDay } from '../../../platform/ui/cells/days.ts'
 import { LongTextField, TextField } from '../../../platform/ui/form/fields.tsx'
 import type { Issue } from '../../../platform/ui/form/form-errors.ts'
 import { RecordDialog } from '../../../platform/ui/record/record-dialog.tsx'

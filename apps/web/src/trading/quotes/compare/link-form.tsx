@@ -12,7 +12,7 @@ import type { Check } from '../../../platform/ui/form/form-errors.ts'
 import { Form } from '../../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
 import { RemoteSelect } from '../../../platform/ui/remote-select.tsx'
-import { loadProducts } from '../edit/product-choice.ts'
+import { loadProducts } from '../request/product-choice.ts'
 
 interface LinkFormProps {
   part: { id: number; name: string }

@@ -1,5 +1,5 @@
-import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { PickedProduct } from '../edit/picked-product.tsx'
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
+import { PickedProduct } from '../request/picked-product.tsx'
 import { LinkForm } from './link-form.tsx'
 
 export interface LinkPartsDialogProps {

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { useOwnBook } from '../delivery/use-own-book.ts'
-import type { RequestValues } from './request-fields.ts'
+import type { RequestValues } from '../request/request-fields.ts'
 
 /** The first list of this person's that has the new quote. */
 const lists: readonly (readonly [Ability, string])[] = [

@@ -5,13 +5,13 @@ import type { KeyboardEvent } from 'react'
 import type { Control } from 'react-hook-form'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useEnterGoesOn } from '../../../platform/ui/form/enter-goes-on.ts'
-import { useFocusHandedOn } from '../../../platform/ui/use-focus-handed-on.ts'
-import { ProductSelect } from './choices.tsx'
+import { useFocusHandedOn } from '../../../platform/ui/focus/use-focus-handed-on.ts'
+import { ProductSelect } from '../request/choices.tsx'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields } from './quote-form-fields.ts'
 import { emptyLine } from './quote-form-fields.ts'
 import { useLineStores } from '../record/quote-stores.ts'
-import { usePastedParts } from './use-pasted-parts.ts'
+import { usePastedParts } from '../request/use-pasted-parts.ts'
 
 type FormControl = Control<QuoteFormFields>
 

@@ -8,7 +8,7 @@ import { FormErrorSummary } from '../../../platform/ui/form/form-error-summary.t
 import type { Check } from '../../../platform/ui/form/form-errors.ts'
 import { Form } from '../../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
 
 export interface ReasonDialogProps {
   /** The action that asks for a reason; null keeps the dialog closed. */

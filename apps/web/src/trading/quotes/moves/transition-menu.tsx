@@ -18,7 +18,7 @@ import type { TransitionCalls } from './use-transition-calls.ts'
 import { useTransitionCalls } from './use-transition-calls.ts'
 import { wholeText } from '@armature/domain/values/number-text'
 import { fill, messages } from '@armature/domain/messages'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../platform/ui/dialog/confirm-dialog.tsx'
 
 interface ShortOfferDialogProps {
   /** The lines without enough stock; none keeps the dialog closed. */

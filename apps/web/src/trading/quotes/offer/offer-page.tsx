@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
 import { useDrawnAnswer } from '../../../platform/ui/lazy/in-slices.ts'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
-import { useEver } from '../../../platform/ui/use-ever.ts'
+import { useEver } from '../../../platform/ui/focus/use-ever.ts'
 import type { UnreadRevision } from './changed-note.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { Kept } from './kept.tsx'
@@ -23,7 +23,7 @@ import { OfferUnread } from './offer-unread.tsx'
 import { useAcceptOffer } from './use-accept-offer.ts'
 import { Stack, Text } from '@mantine/core'
 import { paths } from '../../../platform/paths.ts'
-import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
 
 interface OlderLinkProps {
   token: string

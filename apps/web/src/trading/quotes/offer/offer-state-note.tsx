@@ -5,7 +5,7 @@ import { Loader, Text } from '@mantine/core'
 import { IconBan, IconClockOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
-import { useFocusKept } from '../../../platform/ui/use-focus-kept.ts'
+import { useFocusKept } from '../../../platform/ui/focus/use-focus-kept.ts'
 import type { Offer } from './offer-api.ts'
 
 interface Note {

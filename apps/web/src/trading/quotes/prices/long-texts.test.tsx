@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { noteError } from '../../requests/save-list-line.ts'
 import { blankAddress, blankDelivery, deliveryIssues } from '../delivery/delivery-fields.ts'
-import { emptyWords, wordsIssues } from '../edit/words-fields.ts'
+import { emptyWords, wordsIssues } from '../request/words-fields.ts'
 
 const long = 'x'.repeat(700)
 const said = (most: number): string => `Too Long! 700 characters, of which ${most} can be kept.`

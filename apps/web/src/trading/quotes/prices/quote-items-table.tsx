@@ -21,7 +21,7 @@ import { saveItemPrice, whoSetPrice } from './save-item-price.ts'
 import { freightOf, shownFreight } from './sub-quote-freight.ts'
 import type { TypedTotal } from '../edit/typed-totals.ts'
 import { typedLineTotal, typedSubTotal } from '../edit/typed-totals.ts'
-import { wishColumn } from '../edit/wish-column.ts'
+import { wishColumn } from '../request/wish-column.ts'
 import { FreightDialog } from '../moves/lazy-dialogs.ts'
 
 /** The freight for the lines above, with a button to set it for a reader who prices them. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { DateTime } from '../../../platform/ui/date-time.tsx'
+import { DateTime } from '../../../platform/ui/cells/date-time.tsx'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import type { Quote } from './quotes-api.ts'
 

@@ -3,7 +3,7 @@ import { termsText } from '@armature/domain/quotes/offer/line-terms'
 import { Stack, Text } from '@mantine/core'
 import { QuoteChat } from './quote-chat.tsx'
 import { paths } from '../../../platform/paths.ts'
-import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
 import { RecordPage, RecordView } from '../../../platform/ui/record/record-page.tsx'
 import { RecordTimeline } from '../../../platform/ui/record/record-timeline.tsx'
 import type { Column } from '../../../platform/ui/table/column.ts'
@@ -20,7 +20,7 @@ import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
 import { CustomerLines } from '../../sourcing/customer-lines.tsx'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import { QuotePicture } from './quote-picture.tsx'
-import { wishColumn } from '../edit/wish-column.ts'
+import { wishColumn } from '../request/wish-column.ts'
 
 /** The vendor's notes on a line. */
 const termsColumn: Column<QuoteItem> = {

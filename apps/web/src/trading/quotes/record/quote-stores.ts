@@ -2,7 +2,7 @@ import type { Store } from '@armature/domain/quotes/workflow/quote-parties'
 import { storesForLine } from '@armature/domain/quotes/workflow/quote-parties'
 import { messages } from '@armature/domain/messages'
 import { createContext, use, useState } from 'react'
-import type { ProductOption } from '../edit/product-choice.ts'
+import type { ProductOption } from '../request/product-choice.ts'
 
 /** The stores whose products a quote's lines may have while it is being filled in. */
 export interface QuoteStores {

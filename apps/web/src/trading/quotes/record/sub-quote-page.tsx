@@ -1,7 +1,7 @@
 import { outOfSightText, outOfSightWords } from '@armature/domain/quotes/workflow/out-of-sight'
 import { Text } from '@mantine/core'
 import { paths } from '../../../platform/paths.ts'
-import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import { RecordPage, RecordView } from '../../../platform/ui/record/record-page.tsx'
 import { totalText, unpricedIn } from '../prices/item-price.ts'
@@ -11,7 +11,7 @@ import type { SubQuote } from './quotes-api.ts'
 import { subQuoteQuery } from './quotes-api.ts'
 import { SubQuotePanel } from './sub-quote-panel.tsx'
 import { SubQuoteChat, SubQuoteTransitions } from '../lists/sub-quotes-table.tsx'
-import { useFocusKept } from '../../../platform/ui/use-focus-kept.ts'
+import { useFocusKept } from '../../../platform/ui/focus/use-focus-kept.ts'
 
 const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
   <RecordView

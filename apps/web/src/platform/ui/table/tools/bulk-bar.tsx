@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../dialog.tsx'
+import { Dialog } from '../../dialog/dialog.tsx'
 import { BusyButton } from '../../form/busy-button.tsx'
 import classes from './bulk-bar.module.css'
 

@@ -2,7 +2,7 @@ import { wholeText } from '@armature/domain/values/number-text'
 import '@mantine/core/styles/Progress.layer.css'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import type { ExportProgress, ExportState } from './use-export.ts'
-import { Dialog } from '../../dialog.tsx'
+import { Dialog } from '../../dialog/dialog.tsx'
 
 const textOf = (come: ExportProgress | null): string => {
   if (come === null) return 'Collecting the rows…'

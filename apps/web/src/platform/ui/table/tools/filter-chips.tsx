@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { FocusPlace } from '../../use-focus-handed-on.ts'
-import { useFocusHandedOn } from '../../use-focus-handed-on.ts'
+import type { FocusPlace } from '../../focus/use-focus-handed-on.ts'
+import { useFocusHandedOn } from '../../focus/use-focus-handed-on.ts'
 import type { TableState } from '../use-table-state.ts'
 import classes from './filter-chips.module.css'
 

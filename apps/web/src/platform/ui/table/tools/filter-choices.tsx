@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import classes from '../../form/choices-field.module.css'
-import { useListOnFocus } from '../../use-list-on-focus.ts'
+import { useListOnFocus } from '../../focus/use-list-on-focus.ts'
 import type { TableState } from '../use-table-state.ts'
 
 export interface FilterChoicesProps {

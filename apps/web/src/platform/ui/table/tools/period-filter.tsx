@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { isDay } from '../../days.ts'
+import { isDay } from '../../cells/days.ts'
 import { FilterButton } from './filter-button.tsx'
 import type { TableState } from '../use-table-state.ts'
 
