@@ -54,7 +54,7 @@ it('leaves only what is no work unguarded within the kit', () => {
 
 it('opens every dialog by the one that asks before it closes', () => {
   const own = filesWith(
-    /import \{[^}]*\b(?:Late)?(?:Modal|Drawer)\b[^}]*\} from '(?:@mantine\/core|[./a-z]*\/late\.tsx)'/,
+    /import \{[^}]*\b(?:Lazy)?(?:Modal|Drawer)\b[^}]*\} from '(?:@mantine\/core|[./a-z]*\/lazy\.tsx)'/,
   )
   expect(own.toSorted()).toEqual([
     'desk/chat/chat-drawer.tsx', // stores a draft of each chat
