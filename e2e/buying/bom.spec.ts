@@ -39,10 +39,10 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   await expect(row(words).getByText('No part', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the rows of a bill')
   await expectFitsPhone(page, 'the rows of a bill')
-  await expect(page.getByText('The quantity of one row is to be put right')).toBeVisible()
+  await expect(page.getByText('Correct one row’s quantity')).toBeVisible()
   await page.getByRole('textbox', { name: `Quantity of ${words}` }).fill('2')
   // The next page treats rows without a part as this one says.
-  await expect(page.getByText('vendors are asked for them by these words')).toBeVisible()
+  await expect(page.getByText('we ask vendors for them')).toBeVisible()
   const name = `Greifer ${words.slice(-8)}`
   await page.getByRole('textbox', { name: 'Name of the list' }).fill(name)
   await page.getByRole('button', { name: 'Review it first' }).press('Enter')

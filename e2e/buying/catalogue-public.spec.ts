@@ -22,7 +22,7 @@ test('a stranger finds a part by what it can, narrows it, and is led over sign-i
   await expect(page.getByRole('heading', { name: 'Catalogue', level: 1 })).toBeVisible()
   await search(page, 'gripper 85 mm stroke')
   const nearest = page.getByRole('region', { name: 'The nearest products' })
-  await expect(nearest).toContainText('The nearest are found by “gripper 65-110 mm stroke”.')
+  await expect(nearest).toContainText('Showing results for “gripper 65-110 mm stroke”.')
   await expect(nearest.getByRole('link', { name: 'Open Parallel Gripper (XL330)' })).toBeVisible()
   await search(page, 'servo 12 V')
   await expect(found(page).first()).toContainText('DYNAMIXEL')

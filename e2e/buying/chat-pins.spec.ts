@@ -71,7 +71,7 @@ test('a message points at a spot on a part: set by keyboard, seen there by its r
   const use = admin.getByRole('button', { name: 'Use this spot' })
   await expect(use).toBeDisabled()
   await view.click({ position: { x: 6, y: 6 } })
-  await expect(admin.getByRole('status').filter({ hasText: 'nothing of the part' })).toBeAttached()
+  await expect(admin.getByRole('status').filter({ hasText: 'isn’t at this point' })).toBeAttached()
   await expect(use).toBeDisabled()
   await view.focus()
   await admin.keyboard.press('Enter')

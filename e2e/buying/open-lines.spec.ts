@@ -69,7 +69,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await dialog.getByRole('combobox', { name: 'Vendors' }).fill('Northgate')
     await admin.getByRole('option', { name: /Northgate/ }).click()
     // The list of vendors covers the button until it loses the focus.
-    await dialog.getByText('They read what is looked for').click()
+    await dialog.getByText('They see the description').click()
     await dialog.getByRole('button', { name: 'Ask' }).click()
     await expect(line(words).getByText('Vendors are asked')).toBeVisible()
     await expect(admin.getByRole('region', { name: 'Open lines, scrollable' })).toBeFocused()

@@ -9,7 +9,7 @@ import { expect, test } from '../testing/test.ts'
 /** The mails from the demo's history that each person must have, without numbers. */
 const kinds = {
   admin: ['Quote #: a new request', 'Quote #: it is your turn', 'Quote #: the customer declined'],
-  vendor: ['Sub-quote #: your prices are asked for', 'New sub-order #'],
+  vendor: ['Sub-quote #: prices requested', 'New sub-order #'],
   tenant: ['Quote #: a new request', 'New sub-order #', 'Quote #: the customer declined'],
   customer: ['Your request # has arrived', 'Your offer for quote #', 'Order # is placed'],
 } satisfies Partial<Record<Username, string[]>>

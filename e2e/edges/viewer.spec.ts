@@ -75,9 +75,9 @@ test('two points are measured to the corner, by mouse', async ({ as }) => {
   await expect(page.getByRole('definition').filter({ hasText: '4.000' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '-0.500' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByText('Choose a point of the part.')).toBeVisible()
+  await expect(page.getByText('Choose a point on the part.')).toBeVisible()
   await view.click({ position: { x: 8, y: 8 } })
-  await expect(page.getByRole('status').filter({ hasText: 'nothing of the part' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'isn’t at this point' })).toBeAttached()
 })
 
 test('two points are measured by keyboard alone, with everything open, on a phone too', async ({ as }) => {
@@ -147,7 +147,7 @@ test('nothing is drawn while nothing changes, and a view that the graphics card 
   await page.evaluate(
     `for (const context of window.seen.contexts) context.getExtension('WEBGL_lose_context')?.loseContext()`,
   )
-  await expect(page.getByRole('alert')).toContainText('dropped the 3D view')
+  await expect(page.getByRole('alert')).toContainText('stopped the 3D view')
   await page.getByRole('button', { name: 'Show it again' }).click()
   await expect(picture(page).locator('canvas')).toBeVisible()
   expect(await liveContexts(page)).toBe(1)

@@ -93,7 +93,7 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
     await page.getByRole('button', { name: 'Remove the link' }).click()
     await expect(page.getByText('Link removed.')).toBeVisible()
     await stranger.reload()
-    await expect(stranger.getByText('This link doesn’t show a list any more')).toBeVisible()
+    await expect(stranger.getByText('This link is incomplete or no longer works')).toBeVisible()
     await stranger.context().close()
     await page.keyboard.press('Escape')
   })

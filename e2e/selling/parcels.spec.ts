@@ -106,7 +106,7 @@ test('a vendor ships in parcels: by keyboard, beside another tab, with a mistake
     await expect(dialog.getByRole('textbox', { name: 'Why' })).toBeFocused()
     await dialog.getByRole('textbox', { name: 'Why' }).fill('It broke while it was packed')
     await dialog.getByRole('button', { name: 'Void parcel' }).click()
-    await expect(vendor.getByRole('listitem').filter({ hasText: 'Void, it never left' })).toBeFocused()
+    await expect(vendor.getByRole('listitem').filter({ hasText: 'Voided, never sent' })).toBeFocused()
     await seeToast(vendor, messages.parcelVoided)
     await expect(vendor.getByText('Voided, never sent: It broke while it was packed')).toBeVisible()
     await expect(vendor.getByText('5 of 6 shipped')).toBeVisible()

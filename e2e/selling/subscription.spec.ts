@@ -117,7 +117,7 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
       await route.fulfill({ response: answer, json: [owing, ...others] })
     })
     await page.reload()
-    await expect(grown).toContainText('Your store is closed to customers. Nothing of it is deleted')
+    await expect(grown).toContainText('Your store is closed to customers. Nothing is deleted')
     await expectAccessible(page, 'a subscription that owes')
     await expectFitsPhone(page, 'a subscription that owes')
     await grown.getByRole('button', { name: 'Pay now' }).click()

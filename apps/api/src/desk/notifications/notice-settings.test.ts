@@ -242,7 +242,7 @@ describe('more news than a daily mail has lines for', () => {
     )
     const second = await told('2026-05-05T09:00:00Z')
     expect(second.texts).toEqual(news.slice(digestLines, -1))
-    expect(second.body_text).not.toContain('more, of which')
+    expect(second.body_text).not.toContain('more. The next')
     const before = await mails()
     at('2026-05-06T09:00:00Z')
     await sendDigests(world.deps, log)

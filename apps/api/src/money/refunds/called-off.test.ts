@@ -49,7 +49,7 @@ it('an order refunded in full before it is sent tells its vendors, waits for non
   for (const [sub, vendor] of vendorsOf(order)) {
     const mail = await newestMessage(world.owner, vendor.email)
     expect(mail.subject).toBe(`All of sub-order #${sub} was refunded`)
-    expect(mail.body_text).toContain('Please don’t send what of it is not on its way yet.')
+    expect(mail.body_text).toContain('Please don’t ship anything that hasn’t shipped yet.')
     expect(mail.body_text).toContain('The reason: Ordered twice')
     const bell = await world.callAs(vendor, 'listNotices', { query: {} })
     expect(bell.ok.results[0]?.text).toBe(`All of sub-order #${sub} was refunded`)
@@ -116,7 +116,7 @@ it('a part that is on its way and not paid out is told as refunded, and a payout
   await shipPart(world, sent.sub)
   await refund(sent.id, '11.11')
   const mail = await newestMessage(world.owner, world.vendor.email)
-  expect([mail.subject, mail.body_text.includes('Please don’t send')]).toEqual([
+  expect([mail.subject, mail.body_text.includes('Please don’t ship')]).toEqual([
     `All of sub-order #${sent.sub} was refunded`,
     false,
   ])

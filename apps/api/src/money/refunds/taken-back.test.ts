@@ -29,7 +29,7 @@ it('tells each vendor of the payout that a refund takes back, and the sub-order 
   ] as const) {
     const told = await newestMessage(world.owner, vendor.email)
     expect(told.subject).toBe(`${amount} of the payout for sub-order #${sub} taken back`)
-    expect(told.body_text).toContain('The reason: It came broken')
+    expect(told.body_text).toContain('Reason: It came broken')
     expect(await readAs(vendor, sub)).toMatchObject({ earned: '0.00', refunded: part, paid_out: '0.00' })
   }
 })

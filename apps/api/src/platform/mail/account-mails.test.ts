@@ -155,7 +155,7 @@ describe('what happened to an account', () => {
   it.each([
     [
       'sign-up',
-      /^Somebody asked for a new Armature account with this e-mail address, which has one already\.$/,
+      /^Someone requested a new Armature account with this e-mail address, which already has one\.$/,
     ],
     ['invitation', /^You are invited to request quotes .* their links need no account\.$/],
   ] as const)('tells the owner of an address of a second %s', (asked, sentence) => {
@@ -268,13 +268,13 @@ describe('the daily mail', () => {
       'Open your notifications:\nhttps://a.test/notices',
     ])
     const { text } = renderMail(mail, home, {})
-    expect(text).toMatch(/\nChoose which mails you get: https:\/\/a\.test\/notices\/settings$/)
+    expect(text).toMatch(/\nChoose your mails: https:\/\/a\.test\/notices\/settings$/)
     expect(text).not.toContain('Stop mails of this kind')
   })
 
   it('says how many it has no room for', () => {
     const left = 'And 7 more. The next daily mail lists them unless you read them first.'
     expect(read(digest([first, second], 7))).toContain(left)
-    expect(read(digest([first, second])).filter((line) => line.includes('more, of which'))).toEqual([])
+    expect(read(digest([first, second])).filter((line) => line.includes('more. The next'))).toEqual([])
   })
 })

@@ -121,7 +121,7 @@ it('ends with where its kind is stopped, below the signature, and inside of the 
   const footed = renderMail(plain, home, { unsubscribePath: '/u?a&b' })
   expect(footed.subject).toBe('s')
   expect(footed.text).toBe(
-    'g\n\none\n\n-- \nArmature\nStop mails of this kind: https://a.test/u?a&b\nChoose which mails you get: https://a.test/notices/settings',
+    'g\n\none\n\n-- \nArmature\nStop mails of this kind: https://a.test/u?a&b\nChoose your mails: https://a.test/notices/settings',
   )
   expect(footed.html).toMatch(
     />Stop mails of this kind<\/a> · <a href="https:\/\/a\.test\/notices\/settings".*<\/p><\/div>/,

@@ -49,9 +49,7 @@ describe('mails about a delivery', () => {
 describe('mails about lines in words', () => {
   it('count what a vendor is asked for', () => {
     expect(linesOfferedMail(ada, 1).subject).toBe('A buyer is looking for a part')
-    expect(linesOfferedMail(ada, 1).paragraphs[0]).toContain(
-      'It is described in words, and you are asked whether you have it.',
-    )
+    expect(linesOfferedMail(ada, 1).paragraphs[0]).toContain('It is described in words. Do you have it?')
     expect(linesOfferedMail(ada, 3).subject).toBe('A buyer is looking for 3 parts')
     expect(linesOfferedMail(ada, 3).paragraphs[0]).toContain('They are described')
     // The mail names neither the part nor the buyer: the part stands on the page alone.
@@ -94,7 +92,7 @@ it('tells what became of an import’s rows, and of refused ones that they can b
     'The rows of parts.csv: 1,200 added, 3 unchanged.',
   ])
   expect(told({ ADDED: 1 }).note).toBeUndefined()
-  expect(told({ REFUSED: 1 }).note).toContain('corrected and sent again')
+  expect(told({ REFUSED: 1 }).note).toContain('correct them and upload the file again')
 })
 
 describe('the mail of a day', () => {
@@ -129,7 +127,7 @@ it('tells a vendor by what happened whether its store is open, and that nothing 
   expect(told('open').subject).toBe('Your store cobalt.com is open')
   expect(told('warn').paragraphs.join(' ')).toContain('after that your store cobalt.com closes')
   for (const effect of ['close', 'end'] as const)
-    expect(told(effect).paragraphs.join(' ')).toContain('Nothing of it is deleted')
+    expect(told(effect).paragraphs.join(' ')).toContain('Nothing is deleted')
   expect(
     subscriptionMail({ firstName: '' }, { effect: 'open', plan: '', domain: '', path: '' }).greeting,
   ).toBe('Hello,')

@@ -141,7 +141,7 @@ describe('to the customer', () => {
     const failed = { quoteId: 12, reason: 'The card was declined.', isCharged: false, path }
     // Money that came and didn't fit goes back: the card was charged meanwhile.
     expect(read(paymentFailedMail(ada, { ...failed, isCharged: true }))[2]).toBe(
-      'Nothing was bought. While the offer is open you can accept it again.',
+      'No order was placed. You can accept the offer again while it is open.',
     )
     expect(read(paymentFailedMail(ada, failed))).toEqual([
       'Your payment for quote #12 failed',

@@ -126,7 +126,7 @@ describe('money that names a balance whose payment is under way, and isn’t tha
     ])
     expect((await timelineOf(world.admin, place.id))[0]).toMatchObject({
       kind: 'order.payment-mismatch',
-      summary: expect.stringContaining('look at it at the provider'),
+      summary: expect.stringContaining('check it at the provider'),
     })
     await countsInTheEnd(place)
   })

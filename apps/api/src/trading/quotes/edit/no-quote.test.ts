@@ -103,7 +103,7 @@ it('stays out of every offer, until it is priced or removed', async () => {
   await move(world.vendor, quote, 'vendor-approve')
   const refusal = {
     code: 'not_offered',
-    detail: expect.stringMatching(/lines that aren’t offered: Base\. They have to be priced or removed/),
+    detail: expect.stringMatching(/lines that aren’t offered: Base\. Price or remove them/),
   }
   for (const answer of [
     await move(world.vendor, quote, 'vendor-to-customer'),

@@ -100,8 +100,8 @@ describe('a mail’s link opens the record itself for the role that reads it', (
     expect(told(found)).toEqual([
       'admin: Quote #: a new request',
       'customer: Your request # has arrived',
-      'vendor: Sub-quote #: your prices are asked for',
-      'vendor2: Sub-quote #: your prices are asked for',
+      'vendor: Sub-quote #: prices requested',
+      'vendor2: Sub-quote #: prices requested',
     ])
     await expectAllToOpen(found)
     expect(found.map(({ path }) => path)).toEqual([

@@ -285,7 +285,7 @@ describe('a cell whose line goes while it is edited', () => {
     act(() => store.setState((state) => ({ ...state, isShown: false })))
     showSuccess('Done')
     expect(await screen.findByText('Done')).toBeTruthy()
-    expect(screen.queryByText(/can’t be edited here/)).toBeNull()
+    expect(screen.queryByText(/no longer be edited here/)).toBeNull()
   })
 })
 
