@@ -50,7 +50,7 @@ it('an order refunded in full before it is sent tells its vendors, waits for non
     const mail = await newestMessage(world.owner, vendor.email)
     expect(mail.subject).toBe(`All of sub-order #${sub} was refunded`)
     expect(mail.body_text).toContain('Please don’t ship anything that hasn’t shipped yet.')
-    expect(mail.body_text).toContain('The reason: Ordered twice')
+    expect(mail.body_text).toContain('Reason: Ordered twice')
     const bell = await world.callAs(vendor, 'listNotices', { query: {} })
     expect(bell.ok.results[0]?.text).toBe(`All of sub-order #${sub} was refunded`)
     expect(await waitsFor(vendor, sub)).toBe(false)

@@ -69,7 +69,7 @@ it('tells of the first day that holds again as of no delay', async () => {
   const { subject, body_text: body } = await newestMessage(world.owner, world.customer.email)
   expect(subject).toContain(`expects to deliver on ${dayInWords(first)}`)
   expect(body).toContain(`expects its part of order #${id} on ${dayInWords(first)} again, as first promised.`)
-  expect(body).not.toContain('The reason')
+  expect(body).not.toContain('the reason')
 })
 
 it('is a promise where nothing was promised before', async () => {
