@@ -123,7 +123,9 @@ test('a vendor ships in parcels: by keyboard, beside another tab, with a mistake
     await expect(customer.getByRole('button', { name: /^(Ship parts|Void|Packing)/ })).toHaveCount(0)
     await expectFitsPhone(customer, 'an order with parcels')
     const bell = await call<{ results: { text: string; path: string }[] }>(customer, 'GET', '/api/notices/')
-    expect(bell.results.find(({ path }) => path === `/my-orders/${order.id}`)?.text).toContain('never left')
+    expect(bell.results.find(({ path }) => path === `/my-orders/${order.id}`)?.text).toContain(
+      'was never sent',
+    )
   })
 
   await test.step('and so does who sold it, in lists too', async () => {

@@ -49,7 +49,7 @@ export const parcelMail = (
   greeting: greetingOf(party),
   paragraphs: [
     isVoid
-      ? `${vendor} says that parcel ${number} of its part of order #${orderId} never left; see the reason in the order’s history.`
+      ? `${vendor} says that parcel ${number} of its part of order #${orderId} was never sent; see the reason in the order’s history.`
       : `Parcel ${number} of order #${orderId} is on its way from ${vendor}. The order shows its contents and tracking.`,
     `Of its part, ${shippedText(shipped, ordered)}.`,
   ],

@@ -100,7 +100,7 @@ describe('a part of a sub-order', () => {
     const told = await world.callAs(world.customer, 'listNotices', {})
     expect(told.ok.results[0]).toMatchObject({ kind: 'delivery', path: `/my-orders/${id}` })
     await undo(sub, 1)
-    expect((await newestMessage(world.owner, world.customer.email)).subject).toContain('never left')
+    expect((await newestMessage(world.owner, world.customer.email)).subject).toContain('was never sent')
   })
 
   it('is never more than was ordered, and says at which line', async () => {

@@ -167,7 +167,7 @@ it('a choice that is made while another is checked holds both, and neither is be
       (heading) => screen.getByRole<HTMLInputElement>('combobox', { name: `Contents of ${heading}` }).value,
     )
   const begin = () => screen.getByRole('button', { name: 'Import 2 rows' })
-  await screen.findByRole('combobox', { name: 'What Number holds' })
+  await screen.findByRole('combobox', { name: 'Contents of Number' })
   await choose('Number', 'SKU')
   await choose('Title', 'Name')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Decimal sign' }), 'Comma: 1.234,5')
@@ -191,7 +191,7 @@ it('a choice that is refused goes back, and what was chosen after it is sent all
   await user.selectOptions(decimal, 'Comma: 1.234,5')
   await user.selectOptions(kind, 'Models')
   // Columns for another kind are guessed again: nobody chooses among the old ones.
-  expect(screen.getByRole('combobox', { name: 'What Title holds' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('combobox', { name: 'Contents of Title' }).hasAttribute('disabled')).toBe(true)
   held[0]?.(new Refused(400, { decimal: ['Nothing of the kind.'] }))
   await waitFor(() => expect(decimal.value).toBe('.'))
   expect(kind.value).toBe('MODEL')
@@ -199,7 +199,7 @@ it('a choice that is refused goes back, and what was chosen after it is sent all
   server.on('readProductImport', () => ({ ...two, type: 'MODEL', decimal: ',' }))
   held[1]?.({ ...two, type: 'MODEL' })
   await waitFor(() =>
-    expect(screen.getByRole('combobox', { name: 'What Title holds' }).hasAttribute('disabled')).toBe(false),
+    expect(screen.getByRole('combobox', { name: 'Contents of Title' }).hasAttribute('disabled')).toBe(false),
   )
   // It is refetched: the refusal may be due to a newer state.
   await waitFor(() => expect(decimal.value).toBe(','))
