@@ -66,7 +66,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     const dialog = admin.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Ask' }).click()
     await expect(dialog.getByText('Choose at least one approved vendor.')).toBeVisible()
-    await dialog.getByRole('combobox', { name: 'Vendors' }).fill('Northgate')
+    await dialog.getByRole('combobox', { name: 'Vendors', exact: true }).fill('Northgate')
     await admin.getByRole('option', { name: /Northgate/ }).click()
     // The list of vendors covers the button until it loses the focus.
     await dialog.getByText('They see the description').click()

@@ -66,7 +66,7 @@ test('sign-in leads to the dashboard, where work appears as it comes and each fi
     const amount = (await earned.textContent()) ?? ''
     await earned.click()
     await expect(vendor.getByRole('heading', { name: 'Money: Earned' })).toBeVisible()
-    await expect(vendor.getByRole('main')).toContainText(`${amount} in all`)
+    await expect(vendor.getByRole('main')).toContainText(`${amount} in total`)
     await vendor.getByRole('rowheader').first().getByRole('link').click()
     await expect(vendor).toHaveURL(/\/suborders\/\d+$/)
   })
