@@ -18,7 +18,7 @@ test('a vendorâ€™s bell rings when a part is handed on, and leads to it; a mailâ
   const [admin, vendor] = [await as('admin'), await as('vendor')]
   await admin.goto('/')
   await vendor.goto('/notices')
-  const bell = vendor.getByRole('button', { name: /^Notices/ })
+  const bell = vendor.getByRole('button', { name: /^Notifications/ })
   await expect(vendor.getByRole('list', { name: 'Notifications' }).getByRole('link').first()).toBeVisible()
   const people = await first(
     call<{ results: { id: number }[] }>(admin, 'GET', `/user/?search=${emailOf('vendor')}`),

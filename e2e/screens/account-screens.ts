@@ -53,7 +53,7 @@ export const accountScreens: readonly Screen[] = [
     heading: 'Notifications',
     who: ['admin', 'customer'],
     open: {
-      bell: async (page) => page.getByRole('button', { name: /^Notices/ }).click(),
+      bell: async (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
     },
   },
   {
