@@ -47,7 +47,7 @@ test('a vendorâ€™s bell rings when a part is handed on, and leads to it; a mailâ
     await expect(bell).toHaveAccessibleName(/unread/)
     await bell.click()
     const panel = vendor.getByRole('dialog', { name: 'Notifications' })
-    await panel.getByRole('link', { name: new RegExp(`#${sub}: your prices`) }).click()
+    await panel.getByRole('link', { name: new RegExp(`#${sub}: prices requested`) }).click()
     await expect(vendor).toHaveURL(`/subquotes/${sub}`)
     await expect(vendor.getByRole('heading', { level: 1 })).toContainText(`#${sub}`)
   })
