@@ -40,8 +40,7 @@ export const pages = {
     path: '/dashboard',
     access: 'screen.dashboard',
     title: 'Dashboard',
-    description:
-      'What waits for you, and how money and quotes stand in the period. Each figure leads to its list.',
+    description: 'What needs you, and how sales are going.',
   },
   money: { path: '/money', access: 'money.read-figures', title: 'Money' },
   /** A stranger sees the catalogue's home here, where that is open. */
@@ -51,8 +50,7 @@ export const pages = {
     path: '/products',
     access: 'screen.products',
     title: 'Products',
-    description:
-      'Open a part for its pictures, files and specifications. Add one by its form, or many from a file.',
+    description: 'Open a part for pictures, files and specifications. Add one, or import many from a file.',
   },
   addProduct: { path: '/add-product', access: 'screen.products', title: 'Add Product' },
   editProduct: { path: '/products/$id', access: 'screen.products', title: 'Edit Product #$id' },
@@ -121,8 +119,7 @@ export const pages = {
     path: '/tenant-products',
     access: 'screen.tenant',
     title: 'Tenant Products',
-    description:
-      'The parts of your store. Open one for its pictures, files and specifications; add one by its form, or many from a file.',
+    description: 'Your store’s parts. Add one, or import many from a file.',
   },
   tenantQuotes: {
     path: '/tenent-quotes',
@@ -219,11 +216,10 @@ export const homeWords = (isStore: boolean): PageWords =>
   isStore
     ? {
         title: 'Find a part, ask for a quote',
-        description:
-          'Parts with their specifications, pictures and 3D views. Ask for all that you need in one request.',
+        description: 'Parts with specifications, pictures and 3D views. Request all you need at once.',
       }
     : {
         title: 'Robotics parts, quoted by the people who make them',
         description:
-          'Parts of many vendors with their specifications, pictures and 3D views. Ask for all that you need in one request, and accept one offer.',
+          'Parts from many vendors with specifications, pictures and 3D views. Request all you need at once and accept one offer.',
       }

@@ -32,12 +32,12 @@ it('tells how long a record waits that came after the screen was opened', async 
     items: [waitingSince(opened - 2 * minuteMs)],
   }))
   const { screen } = await renderScreen(WorkPanel)
-  await screen.findByText(/waits 2 minutes/)
+  await screen.findByText(/Waiting 2 minutes/)
   server.on('readWork', () => ({
     lists: [{ list: 'quotes', count: 1 }],
     items: [waitingSince(opened + 20 * minuteMs)],
   }))
   vi.setSystemTime(opened + 25 * minuteMs)
   await act(() => queryClient.invalidateQueries({ queryKey: workQuery.queryKey }))
-  expect(await screen.findByText(/waits 5 minutes/)).toBeTruthy()
+  expect(await screen.findByText(/Waiting 5 minutes/)).toBeTruthy()
 })

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { QuoteStatusBadge } from '../../trading/quotes/record/quote-status-badge.tsx'
 import { countOfList } from '../../platform/ui/cells/count-text.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { DateTime } from '../../platform/ui/cells/date-time.tsx'
 import { LinkButton } from '../../platform/ui/cells/link-button.tsx'
 import { TextLink } from '../../platform/ui/cells/text-link.tsx'
 import type { ListName, WorkItem } from './dashboard-api.ts'
@@ -34,9 +33,8 @@ const WorkRow = ({ item, now }: { item: WorkItem; now: number }) => {
         </TextLink>
         {item.status !== null && <QuoteStatusBadge status={item.status} forCustomer={isOwn(item.list)} />}
         <span className={classes.dimmed}>
-          {item.who !== '' && `${item.who} · `}waits {durationText((now - Date.parse(item.since)) / secondMs)}
-          {', since '}
-          <DateTime value={item.since} withTime={false} />
+          {item.who !== '' && `${item.who} · `}Waiting{' '}
+          {durationText((now - Date.parse(item.since)) / secondMs)}
         </span>
       </div>
       <LinkButton {...pathAndSearch(item.page)} size="sm" variant="light" aria-label={`${act}, ${name}`}>
