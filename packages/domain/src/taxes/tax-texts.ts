@@ -12,3 +12,4 @@ export const taxRateReplaced = 'Another rate replaces it on {day}. It must end b
 export const taxRateEnded = 'It already has an end date.'
 export const taxRateSaved = 'Tax rate saved'
 export const taxRateEndSaved = 'End date saved'
+export const taxNumberWrong = 'This isn’t a VAT number of {country}. Check it against one such as {example}.'
