@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'units',
           experimental: natively,
           include: [
-            'packages/{domain,contract}/**/*.test.ts',
+            'packages/{domain,contract,ui}/**/*.test.ts',
             'tools/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
           ],
@@ -56,11 +56,11 @@ export default defineConfig({
       {
         test: {
           name: 'components',
-          include: ['apps/web/src/**/*.test.tsx'],
+          include: ['{apps/web,packages/ui}/src/**/*.test.tsx'],
           environment: 'jsdom',
           // A process reads React and the widgets once for all of its files, which took twice as long as the tests.
           isolate: false,
-          setupFiles: ['apps/web/testing/jsdom-setup.ts'],
+          setupFiles: ['packages/ui/testing/jsdom-setup.ts'],
           testTimeout: 120_000,
         },
       },

@@ -13,14 +13,14 @@ const planted: Record<string, string> = {
   'packages/contract/src/wire.ts': 'export const wire = 1',
   'apps/web/src/desk/page.tsx':
     "import { thing } from '../../../api/src/platform/adapters/thing.ts'\nexport const page = thing",
-  'apps/web/src/platform/ui/table.tsx':
-    "import { quote } from '../../trading/quotes/quote.ts'\nexport const table = quote",
-  'apps/web/src/platform/ui/toast.ts': 'export const toast = 1',
+  'packages/ui/src/table.tsx':
+    "import { session } from '../../../apps/web/src/platform/api/session.ts'\nexport const table = session",
+  'packages/ui/src/toast.ts': 'export const toast = 1',
   'apps/web/src/platform/api/client.ts':
-    "import { toast } from '../ui/toast.ts'\nexport const client = toast",
+    "import { toast } from '../../../../../packages/ui/src/toast.ts'\nimport { quote } from '../../trading/quotes/quote.ts'\nexport const client = [toast, quote]",
   'apps/web/src/platform/api/session.ts': 'export const session = 1',
-  'apps/web/src/platform/ui/guard.tsx':
-    "import { session } from '../api/session.ts'\nexport const guard = session",
+  'apps/api/src/desk/chat/say.ts':
+    "import { toast } from '../../../../../packages/ui/src/toast.ts'\nexport const say = toast",
   'apps/web/src/trading/quotes/quote.ts': 'export const quote = 1',
   'apps/web/src/platform/api/writes/send-form.ts': 'export const sendForm = 1',
   'apps/web/src/trading/quotes/send-file.ts':
@@ -80,11 +80,13 @@ test('every planted forbidden import is caught, and nothing else', async () => {
     'adapters-from-deps-only: apps/api/src/desk/chat/send-message.ts -> apps/api/src/platform/adapters/thing.ts',
     'bounds-know-nothing-of-ours: apps/api/src/platform/config/upload-limits.ts -> apps/api/src/process/app.ts',
     'browsers-know-the-test-cards-only: apps/web/src/money/payments/card-entry/form.ts -> packages/stripe-sandbox/src/start.ts',
+    'client-knows-no-widgets: apps/web/src/platform/api/client.ts -> packages/ui/src/toast.ts',
     'configuration-by-its-types-only: apps/api/src/platform/db/control.ts -> apps/api/src/platform/config/config.ts',
     'domain-imports-nothing: packages/domain/src/money.ts -> packages/contract/src/wire.ts',
     'drawings-from-the-demo-only: apps/api/src/money/payments/b.ts -> packages/part-drawings/src/motor.ts',
     'drawings-know-vectors-only: packages/part-drawings/src/motor.ts -> packages/domain/src/clean.ts',
     'no-cycles: apps/api/src/money/payments/a.ts -> apps/api/src/money/payments/pay.ts',
+    'packages-never-know-apps: packages/ui/src/table.tsx -> apps/web/src/platform/api/session.ts',
     'platform-config-knows-lower-floors-only: apps/api/src/platform/config/upload-limits.ts -> apps/api/src/process/app.ts',
     'platform-db-knows-lower-floors-only: apps/api/src/platform/db/deps.ts -> apps/api/src/process/deps.ts',
     'sandbox-from-deps-only: apps/api/src/money/payments/cards.ts -> packages/stripe-sandbox/src/test-cards.ts',
@@ -92,9 +94,8 @@ test('every planted forbidden import is caught, and nothing else', async () => {
     'sources-never-from-testing: apps/api/src/platform/journal/record.ts -> apps/api/testing/builder.ts',
     'trading-orders-knows-lower-floors-only: apps/api/src/trading/orders/sell.ts -> apps/api/src/money/payments/pay.ts',
     'web-never-knows-api: apps/web/src/desk/page.tsx -> apps/api/src/platform/adapters/thing.ts',
-    'widgets-and-client-know-no-domain: apps/web/src/platform/ui/table.tsx -> apps/web/src/trading/quotes/quote.ts',
-    'widgets-and-client-know-not-each-other: apps/web/src/platform/api/client.ts -> apps/web/src/platform/ui/toast.ts',
-    'widgets-and-client-know-not-each-other: apps/web/src/platform/ui/guard.tsx -> apps/web/src/platform/api/session.ts',
+    'web-platform-knows-no-wings: apps/web/src/platform/api/client.ts -> apps/web/src/trading/quotes/quote.ts',
+    'widgets-in-browsers-only: apps/api/src/desk/chat/say.ts -> packages/ui/src/toast.ts',
     'writes-go-through-one-place: apps/web/src/trading/quotes/send-file.ts -> apps/web/src/platform/api/writes/send-form.ts',
   ])
 })

@@ -4,7 +4,7 @@ import { paths } from '../platform/paths.ts'
 import { parseSearch } from './routes/parse-search.ts'
 import { openRoutes, ownRoutes, root, shell } from './routes/route-kinds.ts'
 import { CrashNote } from './shell/frame/crash-note.tsx'
-import { ScreenLoader } from '../platform/ui/lazy/screen-loader.tsx'
+import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 
 export const router = createRouter({
   routeTree: root.addChildren({ ...openRoutes, shell: shell.addChildren(ownRoutes) }),

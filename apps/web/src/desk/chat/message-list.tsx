@@ -1,6 +1,6 @@
 import { madeOnce } from '@armature/domain/values/number-text'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import type { ChannelLog } from './channel-log.ts'
 import { loadOlder } from './chat-api.ts'
 import classes from './chat.module.css'

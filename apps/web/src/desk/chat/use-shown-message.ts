@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent } from 'react'
 import { messages } from '@armature/domain/messages'
-import { showFailure } from '../../platform/ui/toasts/toast.ts'
+import { showFailure } from '@armature/ui/toasts/toast.ts'
 import type { ChannelLog } from './channel-log.ts'
 import { loadOlder } from './chat-api.ts'
 

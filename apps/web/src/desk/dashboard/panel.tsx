@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadError } from '../../platform/ui/lazy/load-error.tsx'
+import { LoadError } from '@armature/ui/lazy/load-error.tsx'
 import classes from './dashboard.module.css'
 
 /** A part of the dashboard with its heading. */

@@ -2,8 +2,8 @@ import { periodDays } from '@armature/domain/dashboard/period'
 import { Group, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DayInput } from '../../platform/ui/day-input.tsx'
-import { isDay } from '../../platform/ui/cells/days.ts'
+import { DayInput } from '@armature/ui/day-input.tsx'
+import { isDay } from '@armature/ui/cells/days.ts'
 import { readDays, readPeriod } from './dashboard-api.ts'
 
 const words: Record<number, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { teller } from '../../platform/api/teller.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
-import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
-import { offIf } from '../../platform/ui/off-if.ts'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { offIf } from '@armature/ui/off-if.ts'
 import { everyNotice, markNotices, noticesQuery, unreadNoticesQuery } from './notices-api.ts'
 
 /** Marks all as read up to the newest that is shown; one that arrives at this moment stays unread. */

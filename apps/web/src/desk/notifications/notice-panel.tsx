@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { paths } from '../../platform/paths.ts'
-import { TextLink } from '../../platform/ui/cells/text-link.tsx'
+import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NoticeList } from './notice-list.tsx'
 import classes from './notices.module.css'

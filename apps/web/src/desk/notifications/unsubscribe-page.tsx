@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { SignInFrame } from '../../people/auth/sign-in-frame.tsx'
 import { paths } from '../../platform/paths.ts'
-import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
-import { TextLink } from '../../platform/ui/cells/text-link.tsx'
-import { useFocusKept } from '../../platform/ui/focus/use-focus-kept.ts'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { TextLink } from '@armature/ui/cells/text-link.tsx'
+import { useFocusKept } from '@armature/ui/focus/use-focus-kept.ts'
 
 const Stopped = ({ label }: { label: string }) => {
   const outcome = useFocusKept<HTMLParagraphElement>()

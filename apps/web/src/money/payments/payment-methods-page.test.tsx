@@ -4,7 +4,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { tryToClose } from '../../../testing/try-to-close.ts'
+import { tryToClose } from '@armature/ui/testing/try-to-close.ts'
 import type { Card } from './payment-methods-api.ts'
 import { PaymentMethodsPage } from './payment-methods-page.tsx'
 

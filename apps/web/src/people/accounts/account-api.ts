@@ -9,7 +9,7 @@ import { refreshDashboard } from '../../platform/api/live/refresh-dashboard.ts'
 import { getSession, saveStore } from '../../platform/api/session.ts'
 import { withSaved } from '../../platform/api/writes/with-saved.ts'
 import type { SendWrite } from '../../platform/api/writes/write.ts'
-import { showFailure } from '../../platform/ui/toasts/toast.ts'
+import { showFailure } from '@armature/ui/toasts/toast.ts'
 
 export type Me = Answer<'readMe'>
 export type SessionRow = Answer<'listSessions'>[number]

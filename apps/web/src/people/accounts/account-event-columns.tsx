@@ -1,7 +1,7 @@
 import { accountEventKinds, accountEventLabels } from '@armature/domain/accounts/account-events'
 import { Text } from '@mantine/core'
-import { DateTime } from '../../platform/ui/cells/date-time.tsx'
-import type { Column } from '../../platform/ui/table/column.ts'
+import { DateTime } from '@armature/ui/cells/date-time.tsx'
+import type { Column } from '@armature/ui/table/column.ts'
 import type { AccountEvent } from './account-api.ts'
 
 export const kindOptions = accountEventKinds.map((kind) => ({ value: kind, label: accountEventLabels[kind] }))

@@ -1,10 +1,10 @@
 import { listOrderings } from '@armature/contract/platform/list-orderings'
 import { accountEventKinds } from '@armature/domain/accounts/account-events'
-import type { TableQuery } from '../../platform/ui/table/table-query.ts'
+import type { TableQuery } from '@armature/ui/table/table-query.ts'
 import type { AccountEvent } from './account-api.ts'
 import { auditQuery, ownEventsQuery, usersQuery } from './account-api.ts'
 import { userFilters } from './account-words.ts'
-import { dayBounds, isDay } from '../../platform/ui/cells/days.ts'
+import { dayBounds, isDay } from '@armature/ui/cells/days.ts'
 
 const kindOf = ({ kind }: TableQuery['filters']) =>
   kind === undefined ? {} : { kind: kind as AccountEvent['kind'] }

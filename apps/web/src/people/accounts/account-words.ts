@@ -3,7 +3,7 @@ import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Role } from '@armature/domain/rights/actor'
 import { userStatuses } from '@armature/domain/accounts/account-machine'
 import { roles } from '@armature/domain/rights/actor'
-import type { Tone } from '../../platform/ui/cells/status-badge.tsx'
+import type { Tone } from '@armature/ui/cells/status-badge.tsx'
 
 export const roleLabels = {
   ADMIN: 'Administrator',

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Table.layer.css'
 import { accountEventLabels } from '@armature/domain/accounts/account-events'
 import { Table } from '@mantine/core'
-import { DateTime } from '../../platform/ui/cells/date-time.tsx'
-import { FactList } from '../../platform/ui/record/fact-list.tsx'
+import { DateTime } from '@armature/ui/cells/date-time.tsx'
+import { FactList } from '@armature/ui/record/fact-list.tsx'
 import type { AccountEvent } from './account-api.ts'
-import { Dialog } from '../../platform/ui/dialog/dialog.tsx'
+import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 
 const textOf = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return '–'

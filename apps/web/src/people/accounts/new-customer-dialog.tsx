@@ -3,12 +3,12 @@ import { messages } from '@armature/domain/messages'
 import { Stack, Text } from '@mantine/core'
 import type { Answer } from '../../platform/api/client.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
-import { TextField } from '../../platform/ui/form/fields.tsx'
-import { FormEnd } from '../../platform/ui/form/form-end.tsx'
-import type { Issue } from '../../platform/ui/form/form-errors.ts'
-import { Form } from '../../platform/ui/form/form.tsx'
-import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
-import { Dialog } from '../../platform/ui/dialog/dialog.tsx'
+import { TextField } from '@armature/ui/form/fields.tsx'
+import { FormEnd } from '@armature/ui/form/form-end.tsx'
+import type { Issue } from '@armature/ui/form/form-errors.ts'
+import { Form } from '@armature/ui/form/form.tsx'
+import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
+import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 
 export type Customer = Answer<'inviteCustomer'>
 

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { useListOnFocus } from '../../platform/ui/focus/use-list-on-focus.ts'
+import { useListOnFocus } from '@armature/ui/focus/use-list-on-focus.ts'
 import type { CompanyValues } from './company-values.ts'
 import { companyLabels } from './company-values.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import shared from '../../platform/ui/styles/shared.module.css'
+import shared from '@armature/ui/styles/shared.module.css'
 import { AccountLink } from './account-link.tsx'
 
 /** A person in a list: the name, which links to the account, above the address. */

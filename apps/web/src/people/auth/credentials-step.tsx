@@ -3,9 +3,9 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { paths } from '../../platform/paths.ts'
-import { TextLink } from '../../platform/ui/cells/text-link.tsx'
-import { showFailure } from '../../platform/ui/toasts/toast.ts'
-import { PasswordInputField } from '../../platform/ui/form/password-input.tsx'
+import { TextLink } from '@armature/ui/cells/text-link.tsx'
+import { showFailure } from '@armature/ui/toasts/toast.ts'
+import { PasswordInputField } from '@armature/ui/form/password-input.tsx'
 import { useOnward } from './use-onward.ts'
 
 export interface Credentials {

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { paths } from '../../platform/paths.ts'
-import { TextField } from '../../platform/ui/form/fields.tsx'
-import { FormEnd } from '../../platform/ui/form/form-end.tsx'
-import { Form } from '../../platform/ui/form/form.tsx'
-import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
-import { TextLink } from '../../platform/ui/cells/text-link.tsx'
+import { TextField } from '@armature/ui/form/fields.tsx'
+import { FormEnd } from '@armature/ui/form/form-end.tsx'
+import { Form } from '@armature/ui/form/form.tsx'
+import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
+import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { useOnward } from './use-onward.ts'
 
 interface EmailFormProps {

@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef, useState, useCallback, useSyncExternalStore } from 'react'
-import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { BackButton } from './back-button.tsx'
 import classes from './otp-step.module.css'
 

@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import type { Issue } from '../../platform/ui/form/form-errors.ts'
+import type { Issue } from '@armature/ui/form/form-errors.ts'
 
 /** The errors of a new password and its repetition. */
 export const passwordIssues = function* ({

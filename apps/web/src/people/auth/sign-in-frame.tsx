@@ -6,7 +6,7 @@ import { storeSearch, useBrand } from '../../process/shell/brand.ts'
 import { isCatalogueOpen } from '../../process/shell/catalogue-open.ts'
 import { DocumentTitle } from '../../process/shell/document-title.tsx'
 import { Wordmark } from '../../process/shell/frame/wordmark.tsx'
-import { TextLink } from '../../platform/ui/cells/text-link.tsx'
+import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import classes from './sign-in-frame.module.css'
 
 interface SignInFrameProps {

@@ -5,7 +5,7 @@ import type { Answer, CallOptions } from '../../platform/api/client.ts'
 import { call } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
-import type { TableQuery } from '../../platform/ui/table/table-query.ts'
+import type { TableQuery } from '@armature/ui/table/table-query.ts'
 
 export type Mail = Answer<'listMails'>['results'][number]
 type MailQuery = NonNullable<CallOptions<'listMails'>['query']>

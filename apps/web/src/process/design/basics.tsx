@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { Money } from '../../platform/ui/cells/money.tsx'
+import { Money } from '@armature/ui/cells/money.tsx'
 import classes from './design.module.css'
 import { Part } from './part.tsx'
 

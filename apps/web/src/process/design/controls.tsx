@@ -15,8 +15,8 @@ import {
   Textarea,
 } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
-import { PasswordInputField } from '../../platform/ui/form/password-input.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { PasswordInputField } from '@armature/ui/form/password-input.tsx'
 import classes from './design.module.css'
 import { Part } from './part.tsx'
 

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { PageHeader } from '@armature/ui/page-header.tsx'
 import { ColoursPart, SpacePart, TypePart } from './basics.tsx'
 import { ControlsPart } from './controls.tsx'
 import { StatusesPart, TablesPart, WordsPart } from './signs.tsx'

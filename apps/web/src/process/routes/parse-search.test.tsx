@@ -1,8 +1,8 @@
 import { defaultStringifySearch } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { SearchBox } from '../../platform/ui/table/tools/search-box.tsx'
-import { useTableState } from '../../platform/ui/table/use-table-state.ts'
+import { SearchBox } from '@armature/ui/table/tools/search-box.tsx'
+import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import { parseSearch } from './parse-search.ts'
 
 it.each([

@@ -8,9 +8,9 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { meQuery } from '../../people/accounts/account-api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
-import { readRouteId } from '../../platform/ui/route-id.ts'
-import type { TableOptions, TableQuery } from '../../platform/ui/table/table-query.ts'
-import { readTable } from '../../platform/ui/table/table-query.ts'
+import { readRouteId } from '@armature/ui/route-id.ts'
+import type { TableOptions, TableQuery } from '@armature/ui/table/table-query.ts'
+import { readTable } from '@armature/ui/table/table-query.ts'
 
 /** The screen being opened. */
 export interface Place<Param extends string = never> {

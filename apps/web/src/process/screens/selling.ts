@@ -16,8 +16,8 @@ import {
   shopFacetsQuery,
   shopProductQuery,
 } from '../../selling/catalogue/shop/shop-queries.ts'
-import type { TableQuery } from '../../platform/ui/table/table-query.ts'
-import { readTable } from '../../platform/ui/table/table-query.ts'
+import type { TableQuery } from '@armature/ui/table/table-query.ts'
+import { readTable } from '@armature/ui/table/table-query.ts'
 import {
   IconBox,
   IconBuildingStore,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createElement, use } from 'react'
-import { useFirstScreenDrawn } from '../../platform/ui/lazy/in-slices.ts'
-import { fetchCode as fetchLazyCode, isServerThere } from '../../platform/ui/lazy/lazy-code.ts'
+import { useFirstScreenDrawn } from '@armature/ui/lazy/in-slices.ts'
+import { fetchCode as fetchLazyCode, isServerThere } from '@armature/ui/lazy/lazy-code.ts'
 
 /** A screen's code failed to load: no network, or a newer version of the app has replaced it. */
 export class ScreenNotLoaded extends Error {}

@@ -3,9 +3,9 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { queryKeys } from '../../platform/api/query-keys.ts'
-import { LoadError } from '../../platform/ui/lazy/load-error.tsx'
-import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useTableState } from '../../platform/ui/table/use-table-state.ts'
+import { LoadError } from '@armature/ui/lazy/load-error.tsx'
+import { DataTable } from '@armature/ui/table/data-table.tsx'
+import { useTableState } from '@armature/ui/table/use-table-state.ts'
 
 interface Part {
   id: number

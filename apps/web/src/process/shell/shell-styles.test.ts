@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { browserSources } from '../../../testing/browser-sources.ts'
 
-const sources = path.resolve(import.meta.dirname, '../..')
-const styles = path.resolve(sources, '../../../node_modules/@mantine/core/styles')
+const styles = path.resolve(import.meta.dirname, '../../../../../node_modules/@mantine/core/styles')
 
-it('every widget of Mantine’s that is used has its styles', async () => {
+it('every widget of Mantine’s that is used has its styles', () => {
   const used = new Set<string>()
   const brought = new Set<string>()
-  for await (const file of glob('**/*.{ts,tsx,css}', { cwd: sources })) {
-    const text = await readFile(path.join(sources, file), 'utf8')
+  for (const { text } of browserSources('**/*.{ts,tsx,css}')) {
     for (const [, name = ''] of text.matchAll(/@mantine\/core\/styles\/(\w+)(?:\.layer)?\.css/g))
       brought.add(name)
     for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g))

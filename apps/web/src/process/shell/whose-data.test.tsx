@@ -8,8 +8,8 @@ import { keepFormDraft, readFormDraft } from '../../platform/api/writes/form-dra
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { clearSession, saveSession } from '../../platform/api/session.ts'
-import { savedViews, showDefaultViews } from '../../platform/ui/table/tools/saved-views.ts'
-import { settingsNow, showTables } from '../../platform/ui/table/table-settings.ts'
+import { savedViews, showDefaultViews } from '@armature/ui/table/tools/saved-views.ts'
+import { settingsNow, showTables } from '@armature/ui/table/table-settings.ts'
 import './whose-data.ts'
 
 const Sessions = () => {

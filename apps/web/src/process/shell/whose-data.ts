@@ -1,8 +1,8 @@
 import { queryClient } from '../../platform/api/query-client.ts'
 import type { Session } from '../../platform/api/session.ts'
 import { getSession, sessionStore } from '../../platform/api/session.ts'
-import { forgetViews } from '../../platform/ui/table/tools/saved-views.ts'
-import { forgetTables } from '../../platform/ui/table/table-settings.ts'
+import { forgetViews } from '@armature/ui/table/tools/saved-views.ts'
+import { forgetTables } from '@armature/ui/table/table-settings.ts'
 
 /** The person whose tables and views this browser has stored, also while nobody is signed in. */
 const savedUnder = 'armature-person'

@@ -4,7 +4,7 @@ import type { Answer, CallOptions } from '../../platform/api/client.ts'
 import { call } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
-import type { Tone } from '../../platform/ui/cells/status-badge.tsx'
+import type { Tone } from '@armature/ui/cells/status-badge.tsx'
 
 export type Import = Answer<'readProductImport'>
 export type ListedImport = Answer<'listProductImports'>['results'][number]

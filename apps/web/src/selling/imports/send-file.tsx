@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useUpload } from '../../platform/api/writes/use-upload.ts'
 import { DropArea } from '../media/fields/drop-area.tsx'
 import { paths } from '../../platform/paths.ts'
-import { Notice } from '../../platform/ui/toasts/notice.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { importSent } from './import-queries.ts'
 
 const endings = ['.csv', '.tsv', '.txt', '.xlsx']

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUpload } from '../../platform/api/writes/use-upload.ts'
 import { paths } from '../../platform/paths.ts'
-import { SheetField } from '../../platform/ui/sheet-field.tsx'
+import { SheetField } from '@armature/ui/sheet-field.tsx'
 import type { Import } from './import-queries.ts'
 import { importFileQuery, importSent } from './import-queries.ts'
 

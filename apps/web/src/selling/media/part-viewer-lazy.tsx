@@ -1,5 +1,5 @@
-import { lazyPart } from '../../platform/ui/lazy/lazy-part.tsx'
-import { ScreenLoader } from '../../platform/ui/lazy/screen-loader.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
+import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 import { PartPoster } from './part-poster.tsx'
 import type { PartViewerProps } from './viewer/part-viewer-props.ts'
 

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../platform/ui/lazy/lazy-part.tsx'
-import { ScreenLoader } from '../../platform/ui/lazy/screen-loader.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
+import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 import type { SideBySideViewerProps } from './viewer/side-by-side-props.ts'
 
 /** Two things in one 3D view, to scale; its code, with the 3D library, loads when one is first shown. */

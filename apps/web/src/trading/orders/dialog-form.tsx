@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import type { WriteRules } from '../../platform/api/writes/write.ts'
-import { FormEnd } from '../../platform/ui/form/form-end.tsx'
-import { Form } from '../../platform/ui/form/form.tsx'
-import type { FormRules } from '../../platform/ui/form/use-kit-form.ts'
-import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import { FormEnd } from '@armature/ui/form/form-end.tsx'
+import { Form } from '@armature/ui/form/form.tsx'
+import type { FormRules } from '@armature/ui/form/use-kit-form.ts'
+import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 
 interface DialogFormProps<Values extends FieldValues, Sent extends FieldValues, Result>
   extends

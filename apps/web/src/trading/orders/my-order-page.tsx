@@ -1,7 +1,7 @@
 import { OrderChat } from './order-chat.tsx'
 import { paths } from '../../platform/paths.ts'
-import { LinkButton } from '../../platform/ui/cells/link-button.tsx'
-import { RecordPage, RecordView } from '../../platform/ui/record/record-page.tsx'
+import { LinkButton } from '@armature/ui/cells/link-button.tsx'
+import { RecordPage, RecordView } from '@armature/ui/record/record-page.tsx'
 import { OrderParts } from './order-panel.tsx'
 import { orderQuery } from './orders-api.ts'
 

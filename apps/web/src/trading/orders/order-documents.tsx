@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
-import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
-import { moneyText } from '../../platform/ui/cells/money.tsx'
-import { savePdf } from '../../platform/ui/save-file.ts'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { moneyText } from '@armature/ui/cells/money.tsx'
+import { savePdf } from '@armature/ui/save-file.ts'
 import type { Order } from './orders-api.ts'
 
 /** An order's invoice and the receipts of its payments, as PDFs. */

@@ -1,9 +1,9 @@
-import { NarrowingChips } from '../../platform/ui/table/tools/filter-chips.tsx'
-import { PeriodFilter } from '../../platform/ui/table/tools/period-filter.tsx'
-import { SearchBox } from '../../platform/ui/table/tools/search-box.tsx'
+import { NarrowingChips } from '@armature/ui/table/tools/filter-chips.tsx'
+import { PeriodFilter } from '@armature/ui/table/tools/period-filter.tsx'
+import { SearchBox } from '@armature/ui/table/tools/search-box.tsx'
 import { OverdueFilter } from './overdue-filter.tsx'
-import { TurnFilter } from '../../platform/ui/table/tools/turn-filter.tsx'
-import type { TableState } from '../../platform/ui/table/use-table-state.ts'
+import { TurnFilter } from '@armature/ui/table/tools/turn-filter.tsx'
+import type { TableState } from '@armature/ui/table/use-table-state.ts'
 
 /** The filters of an order list. */
 export const OrderListBar = ({ state }: { state: TableState }) => (

@@ -1,8 +1,8 @@
 import { listOrderings } from '@armature/contract/platform/list-orderings'
 import type { Actor } from '@armature/domain/rights/actor'
 import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
-import { periodFilters, recordFilter } from '../../platform/ui/table/table-query.ts'
-import type { TableQuery } from '../../platform/ui/table/table-query.ts'
+import { periodFilters, recordFilter } from '@armature/ui/table/table-query.ts'
+import type { TableQuery } from '@armature/ui/table/table-query.ts'
 import { ordersQuery, subOrdersQuery } from './orders-api.ts'
 
 const narrowing = { ...periodFilters, late: ['true'], product__id: recordFilter } as const

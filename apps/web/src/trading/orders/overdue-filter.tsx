@@ -1,5 +1,5 @@
-import { FilterSelect } from '../../platform/ui/table/tools/filter-select.tsx'
-import type { TableState } from '../../platform/ui/table/use-table-state.ts'
+import { FilterSelect } from '@armature/ui/table/tools/filter-select.tsx'
+import type { TableState } from '@armature/ui/table/use-table-state.ts'
 
 const options = [{ value: 'true', label: 'Late' }] as const
 

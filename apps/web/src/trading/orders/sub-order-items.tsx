@@ -3,9 +3,9 @@ import { PartPicture } from '../../selling/catalogue/view/part-picture.tsx'
 import { lineTotalText } from '../quotes/prices/item-price.ts'
 import { shownFreight } from '../quotes/prices/sub-quote-freight.ts'
 import { Text } from '@mantine/core'
-import { Money } from '../../platform/ui/cells/money.tsx'
-import type { Column } from '../../platform/ui/table/column.ts'
-import { DataTable, wholeList } from '../../platform/ui/table/data-table.tsx'
+import { Money } from '@armature/ui/cells/money.tsx'
+import type { Column } from '@armature/ui/table/column.ts'
+import { DataTable, wholeList } from '@armature/ui/table/data-table.tsx'
 import type { SubOrder } from './orders-api.ts'
 
 type Item = SubOrder['items'][number]

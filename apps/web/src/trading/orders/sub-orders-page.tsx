@@ -1,4 +1,4 @@
-import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { PageHeader } from '@armature/ui/page-header.tsx'
 import classes from './order-page.module.css'
 import { PayoutsSummary } from './money/payouts-summary.tsx'
 import { SubOrdersTable } from './sub-orders-table.tsx'

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../platform/ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
 
 /** Its forms load when one is first opened. */
 export const LazyListDialog = lazyDialog(

@@ -1,5 +1,5 @@
 import { makeWrite } from '../../platform/api/writes/write.ts'
-import { showUndo } from '../../platform/ui/toasts/undo-toast.tsx'
+import { showUndo } from '@armature/ui/toasts/undo-toast.tsx'
 import type { ListLine, RequestList } from './request-api.ts'
 import { listChanged, refreshLists } from './request-api.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lazyDialog } from '../../platform/ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
 import type { Quote } from '../quotes/record/quotes-api.ts'
 
 const AddLineDialog = lazyDialog(

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { LongTextField } from '../../platform/ui/form/fields.tsx'
-import type { FormRules } from '../../platform/ui/form/use-kit-form.ts'
+import { LongTextField } from '@armature/ui/form/fields.tsx'
+import type { FormRules } from '@armature/ui/form/use-kit-form.ts'
 
 export interface ReasonFields {
   reason: string

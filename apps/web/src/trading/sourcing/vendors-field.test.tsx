@@ -3,8 +3,8 @@ import { aVendor } from '../../../testing/a-vendor.ts'
 import { fakeServer, Refused } from '../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import { saveSession } from '../../platform/api/session.ts'
-import { Form } from '../../platform/ui/form/form.tsx'
-import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import { Form } from '@armature/ui/form/form.tsx'
+import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import { VendorsField } from './vendors-field.tsx'
 
 const AskForm = () => {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 import { askedVendorsQuery } from '../../people/accounts/account-api.ts'
-import { nothingFoundText } from '../../platform/ui/remote-select.tsx'
+import { nothingFoundText } from '@armature/ui/remote-select.tsx'
 import { companyName } from '../quotes/record/quote-texts.ts'
 
 interface VendorChoice {

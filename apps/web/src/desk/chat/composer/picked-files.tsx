@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sizeText } from '../../../selling/media/fields/size-text.ts'
-import { PickButton } from '../../../platform/ui/cells/pick-button.tsx'
+import { PickButton } from '@armature/ui/cells/pick-button.tsx'
 import classes from './attachments.module.css'
 import type { PickedFile, PickedFiles } from './use-picked-files.ts'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { About, ChatLine } from './about.ts'
 import { aboutNothing } from './about.ts'
 import { linesQuery } from '../chat-api.ts'
-import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
 
 const SetPinDialog = lazyPart(async () => (await import('../composer/set-pin-dialog.tsx')).SetPinDialog, {
   isAskedFor: true,

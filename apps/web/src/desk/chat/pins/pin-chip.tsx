@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChatMessage } from '../channel-log.ts'
-import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
-import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
+import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 
 const PinView = lazyPart(async () => (await import('./pin-view.tsx')).PinView, { fallback: ScreenLoader })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCovering } from '../chat-state.ts'
-import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
+import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 
 interface PinDialogProps {
   title: string

@@ -5,7 +5,7 @@ import { productQuery } from '../../../selling/catalogue/products/catalogue-quer
 import type { ProductDetail } from '../../../selling/catalogue/products/catalogue-queries.ts'
 import { mediaSource, publicIdAt } from '../../../selling/media/media-source.ts'
 import { PartViewer } from '../../../selling/media/part-viewer-lazy.tsx'
-import { LoadError } from '../../../platform/ui/lazy/load-error.tsx'
+import { LoadError } from '@armature/ui/lazy/load-error.tsx'
 import type { ChosenPin } from '../composer/waiting-store.ts'
 
 type ModelFile = NonNullable<ProductDetail['files']['cad']>

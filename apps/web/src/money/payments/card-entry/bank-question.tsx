@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
 import type { AskBank } from './sandbox-cards.ts'
 
 type Answer = Awaited<ReturnType<AskBank>>

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
 import type { CardFormProps } from './card-entry-props.ts'
 import { SandboxCardEntry } from './sandbox-card-entry.tsx'
 

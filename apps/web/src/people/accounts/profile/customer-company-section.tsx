@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { FactList } from '../../../platform/ui/record/fact-list.tsx'
-import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
+import { FactList } from '@armature/ui/record/fact-list.tsx'
+import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
 import type { Me } from '../account-api.ts'
 
 const CustomerCompanyDialog = lazyDialog(

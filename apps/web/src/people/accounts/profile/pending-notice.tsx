@@ -3,8 +3,8 @@ import { accountNotes } from '@armature/domain/accounts/account-notes'
 import { useQuery } from '@tanstack/react-query'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { paths } from '../../../platform/paths.ts'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
-import { TextLink } from '../../../platform/ui/cells/text-link.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
+import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { meQuery } from '../account-api.ts'
 
 /** Says on a vendor's screens what its account may not, or no longer, do; nothing for a vendor without limits. */

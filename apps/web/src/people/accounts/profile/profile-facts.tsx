@@ -1,7 +1,7 @@
 import { canEver } from '@armature/domain/rights/abilities'
 import type { Answer } from '../../../platform/api/client.ts'
 import { useActor } from '../../../platform/api/use-session.ts'
-import { FactList } from '../../../platform/ui/record/fact-list.tsx'
+import { FactList } from '@armature/ui/record/fact-list.tsx'
 import { CustomerCompanySection } from './customer-company-section.tsx'
 import { StoreSection } from './store-section.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import shared from '../../../platform/ui/styles/shared.module.css'
+import shared from '@armature/ui/styles/shared.module.css'
 import classes from './profile-section.module.css'
 
 interface ProfileSectionProps {

@@ -7,8 +7,8 @@ import { useUpload } from '../../../platform/api/writes/use-upload.ts'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { checkFile } from '../../../selling/media/fields/check-file.ts'
 import { mediaSource } from '../../../selling/media/media-source.ts'
-import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
-import { PickButton } from '../../../platform/ui/cells/pick-button.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { PickButton } from '@armature/ui/cells/pick-button.tsx'
 import classes from './store-logo.module.css'
 
 const offered = Object.values(logoEndings).flat()

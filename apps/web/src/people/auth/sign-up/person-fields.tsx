@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
-import { PasswordInputField } from '../../../platform/ui/form/password-input.tsx'
+import { PasswordInputField } from '@armature/ui/form/password-input.tsx'
 import type { PersonValues, SignUpValues } from './sign-up-values.ts'
 import { personLabels } from './sign-up-values.ts'
 

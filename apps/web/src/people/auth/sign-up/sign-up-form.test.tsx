@@ -4,7 +4,7 @@ import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, Refused } from '../../../../testing/fake-server.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
-import { ToastHost } from '../../../platform/ui/toasts/toast-host.tsx'
+import { ToastHost } from '@armature/ui/toasts/toast-host.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 import { savedWayBack } from '../way-back.ts'
 

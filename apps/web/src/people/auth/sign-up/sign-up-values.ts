@@ -10,8 +10,8 @@ import {
   customerCompanyLabels,
   customerCompanyNames,
 } from '../../accounts/company-values.ts'
-import type { WrongFields } from '../../../platform/ui/form/form-errors.ts'
-import { wrongFields } from '../../../platform/ui/form/form-errors.ts'
+import type { WrongFields } from '@armature/ui/form/form-errors.ts'
+import { wrongFields } from '@armature/ui/form/form-errors.ts'
 
 export interface PersonValues {
   username: string

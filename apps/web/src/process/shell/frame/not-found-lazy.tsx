@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
-import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
+import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 
 /** The router needs the 404 page before it knows whether anyone sees it. */
 export const NotFoundScreen = lazyPart(

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { Stack, Text, Title } from '@mantine/core'
 import { useSession } from '../../../platform/api/use-session.ts'
-import { GoBack } from '../../../platform/ui/record/go-back.tsx'
+import { GoBack } from '@armature/ui/record/go-back.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { ShellLayout } from './shell-layout.tsx'
 

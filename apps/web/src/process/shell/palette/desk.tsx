@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
 import type { OnDesk } from './desk-state.ts'
 import { clearDesk, deskState, giveFocusBack } from './desk-state.ts'
 import { useKeys } from './use-keys.ts'

@@ -1,7 +1,7 @@
 import { Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useActor } from '../../../platform/api/use-session.ts'
-import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
+import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import classes from './keys-sheet.module.css'
 import { areKeysOn, shortcutsOf, switchKeys } from './shortcuts.ts'
 import type { Shortcut } from './shortcuts.ts'

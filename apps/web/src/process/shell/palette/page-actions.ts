@@ -1,7 +1,7 @@
 import { shallowEqual } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import type { ActingRecord } from '../../../platform/ui/record/record-actions.ts'
-import { actingRecordsIn, watchActingRecords } from '../../../platform/ui/record/record-actions.ts'
+import type { ActingRecord } from '@armature/ui/record/record-actions.ts'
+import { actingRecordsIn, watchActingRecords } from '@armature/ui/record/record-actions.ts'
 
 export interface PageAction {
   label: string

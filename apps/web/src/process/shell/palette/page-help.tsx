@@ -1,6 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
-import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
+import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { helpOf } from '../../screens/help.ts'
 import { nameOf } from '../menu.ts'
 import { titleOf } from '../route-title.ts'

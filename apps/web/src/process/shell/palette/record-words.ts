@@ -16,7 +16,7 @@ import { actionName } from '../../../desk/dashboard/dashboard-words.ts'
 import { transferLooks } from '../../../trading/orders/money/transfer-status.ts'
 import { paths } from '../../../platform/paths.ts'
 import { statusLook } from '../../../trading/quotes/record/quote-status.ts'
-import type { Tone } from '../../../platform/ui/cells/status-badge.tsx'
+import type { Tone } from '@armature/ui/cells/status-badge.tsx'
 import type { FoundRecord } from './search-api.ts'
 
 interface KindWords {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ActingRecord, RecordAction } from '../../../platform/ui/record/record-actions.ts'
+import type { ActingRecord, RecordAction } from '@armature/ui/record/record-actions.ts'
 
 export interface ActionsOfRecord {
   subject: string

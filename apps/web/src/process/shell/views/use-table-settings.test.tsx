@@ -6,8 +6,8 @@ import { fakeServer } from '../../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import type { Answer } from '../../../platform/api/client.ts'
 import { saveSession } from '../../../platform/api/session.ts'
-import { chooseUnits, useReaderUnits } from '../../../platform/ui/reader-units.ts'
-import { forgetTables, resetTable, setTable, settingsNow } from '../../../platform/ui/table/table-settings.ts'
+import { chooseUnits, useReaderUnits } from '../../../platform/measures/reader-units.ts'
+import { forgetTables, resetTable, setTable, settingsNow } from '@armature/ui/table/table-settings.ts'
 import { useTableSettings } from './use-table-settings.ts'
 
 const { metric, imperial } = unitSystems

@@ -4,10 +4,10 @@ import type { ReaderUnits } from '@armature/domain/catalogue/measures/reader-uni
 import type { Answer } from '../../../platform/api/client.ts'
 import { useSession } from '../../../platform/api/use-session.ts'
 import { makeWrite } from '../../../platform/api/writes/write.ts'
-import { showDefaultViews } from '../../../platform/ui/table/tools/saved-views.ts'
-import type { TableSettings } from '../../../platform/ui/table/table-settings.ts'
-import { keepTablesBy, showTables, tableSettings } from '../../../platform/ui/table/table-settings.ts'
-import { keepUnitsBy, showUnits } from '../../../platform/ui/reader-units.ts'
+import { showDefaultViews } from '@armature/ui/table/tools/saved-views.ts'
+import type { TableSettings } from '@armature/ui/table/table-settings.ts'
+import { keepTablesBy, showTables, tableSettings } from '@armature/ui/table/table-settings.ts'
+import { keepUnitsBy, showUnits } from '../../../platform/measures/reader-units.ts'
 import { turnsQuery } from '../frame/use-turns.ts'
 
 type Tables = Answer<'readTableSettings'>

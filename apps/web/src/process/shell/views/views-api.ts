@@ -5,10 +5,10 @@ import { call } from '../../../platform/api/client.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { withSaved } from '../../../platform/api/writes/with-saved.ts'
-import type { SavedView, ViewState } from '../../../platform/ui/table/tools/saved-views.ts'
-import { showViews } from '../../../platform/ui/table/tools/saved-views.ts'
-import type { TableSettings } from '../../../platform/ui/table/table-settings.ts'
-import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
+import type { SavedView, ViewState } from '@armature/ui/table/tools/saved-views.ts'
+import { showViews } from '@armature/ui/table/tools/saved-views.ts'
+import type { TableSettings } from '@armature/ui/table/table-settings.ts'
+import type { TableState } from '@armature/ui/table/use-table-state.ts'
 
 /** The user's views of a list, and those shared with them. */
 export const viewsQuery = (table: TableName) =>

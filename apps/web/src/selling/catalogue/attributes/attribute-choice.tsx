@@ -1,6 +1,6 @@
 import type { MultiSelectProps } from '@mantine/core'
 import { MultiSelect } from '@mantine/core'
-import { useListOnFocus } from '../../../platform/ui/focus/use-list-on-focus.ts'
+import { useListOnFocus } from '@armature/ui/focus/use-list-on-focus.ts'
 import type { Attribute } from './attribute-words.ts'
 
 interface AttributeChoiceProps extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> {

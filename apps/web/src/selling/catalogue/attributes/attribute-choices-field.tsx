@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/cor
 import { IconArrowDown, IconArrowUp, IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { useFocusHandedOn } from '../../../platform/ui/focus/use-focus-handed-on.ts'
+import { useFocusHandedOn } from '@armature/ui/focus/use-focus-handed-on.ts'
 import type { AttributeValues, ChoiceValue } from './attribute-values.ts'
 import { longChoiceText } from './attribute-values.ts'
 

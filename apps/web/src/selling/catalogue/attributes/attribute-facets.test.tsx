@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { anAttribute } from '../../../../testing/an-attribute.ts'
 import { noFacets } from '../../../../testing/no-facets.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
-import { useTableState } from '../../../platform/ui/table/use-table-state.ts'
+import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import { AttributeFacets } from './attribute-facets.tsx'
 import { productFilters } from '../filters/product-filters.ts'
 

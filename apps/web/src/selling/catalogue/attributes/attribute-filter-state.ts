@@ -5,8 +5,8 @@ import {
   writeAttributeFilters,
 } from '@armature/domain/catalogue/attributes/attribute-filters'
 import { textInUnit } from '@armature/domain/catalogue/attributes/attribute-values'
-import type { FilterChip } from '../../../platform/ui/table/tools/filter-chips.tsx'
-import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
+import type { FilterChip } from '@armature/ui/table/tools/filter-chips.tsx'
+import type { TableState } from '@armature/ui/table/use-table-state.ts'
 import type { Attribute } from './attribute-words.ts'
 
 type State = Pick<TableState, 'filters' | 'setFilter'>

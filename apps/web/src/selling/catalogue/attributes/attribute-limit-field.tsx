@@ -2,7 +2,7 @@ import { hasNumbers, mayLimit } from '@armature/domain/catalogue/attributes/attr
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ChoiceField } from '../../../platform/ui/form/fields.tsx'
+import { ChoiceField } from '@armature/ui/form/fields.tsx'
 import type { AttributeValues } from './attribute-values.ts'
 import { attributeLabels } from './attribute-values.ts'
 import { attributesQuery } from '../products/catalogue-queries.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { StatusBadge } from '../../../platform/ui/cells/status-badge.tsx'
+import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import classes from './attribute-row.module.css'
 import type { Attribute } from './attribute-words.ts'
 import { attributeText } from './attribute-words.ts'

@@ -2,7 +2,7 @@ import type { TypedAttribute } from '@armature/domain/catalogue/attributes/attri
 import type { ProductPlace, TypedAttributes } from '@armature/domain/catalogue/attributes/product-attributes'
 import { askedOf, readAttributes } from '@armature/domain/catalogue/attributes/product-attributes'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
-import type { Issue } from '../../../platform/ui/form/form-errors.ts'
+import type { Issue } from '@armature/ui/form/form-errors.ts'
 import type { Attribute } from './attribute-words.ts'
 import type { AttributeCatalogue, Product, ProductDetail } from '../products/catalogue-queries.ts'
 

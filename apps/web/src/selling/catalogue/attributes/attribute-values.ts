@@ -10,7 +10,7 @@ import { unitsOf } from '@armature/domain/catalogue/attributes/attribute-units'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { tooLongText } from '@armature/domain/values/text-length'
-import type { Issue } from '../../../platform/ui/form/form-errors.ts'
+import type { Issue } from '@armature/ui/form/form-errors.ts'
 import type { Attribute } from './attribute-words.ts'
 
 /** A choice in the form; `id` is null until it is saved. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { paths } from '../../../platform/paths.ts'
-import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
+import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import classes from './compare.module.css'
 import type { useCompared } from './compare-state.ts'
 import type { ShopCard } from '../shop/shop-queries.ts'

@@ -1,9 +1,9 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { productsText } from '../../../platform/ui/cells/count-text.ts'
-import { LazyDrawer } from '../../../platform/ui/lazy/lazy.tsx'
-import { offIf } from '../../../platform/ui/off-if.ts'
+import { productsText } from '@armature/ui/cells/count-text.ts'
+import { LazyDrawer } from '@armature/ui/lazy/lazy.tsx'
+import { offIf } from '@armature/ui/off-if.ts'
 
 interface FiltersButtonProps {
   /** The number of active filters. */

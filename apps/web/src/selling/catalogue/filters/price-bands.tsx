@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { moneyText } from '../../../platform/ui/cells/money.tsx'
-import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
+import { moneyText } from '@armature/ui/cells/money.tsx'
+import type { TableState } from '@armature/ui/table/use-table-state.ts'
 import classes from '../attributes/attribute-facets.module.css'
 import type { Facets } from '../products/catalogue-queries.ts'
 import { countText } from './facet-counts.ts'

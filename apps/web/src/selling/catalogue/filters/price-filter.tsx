@@ -2,8 +2,8 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { numberRefusal, readCents } from '@armature/domain/values/typed-number'
 import { Group, TextInput } from '@mantine/core'
-import { useDraft } from '../../../platform/ui/table/cells/use-draft.ts'
-import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
+import { useDraft } from '@armature/ui/table/cells/use-draft.ts'
+import type { TableState } from '@armature/ui/table/use-table-state.ts'
 
 /** Null for an unreadable price. */
 const priceOf = (text: string): number | null => {

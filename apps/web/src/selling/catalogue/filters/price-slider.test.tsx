@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { noFacets } from '../../../../testing/no-facets.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
-import { useTableState } from '../../../platform/ui/table/use-table-state.ts'
+import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import { PriceSlider } from './price-slider.tsx'
 import { productFilters } from './product-filters.ts'
 

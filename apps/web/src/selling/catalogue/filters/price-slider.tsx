@@ -1,6 +1,6 @@
 import { sliderScale } from '@armature/domain/catalogue/measures/slider-scale'
-import { moneyText } from '../../../platform/ui/cells/money.tsx'
-import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
+import { moneyText } from '@armature/ui/cells/money.tsx'
+import type { TableState } from '@armature/ui/table/use-table-state.ts'
 import type { Facets } from '../products/catalogue-queries.ts'
 import { ScaleSlider } from './scale-slider.tsx'
 

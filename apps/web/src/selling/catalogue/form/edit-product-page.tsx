@@ -1,4 +1,4 @@
-import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { PageHeader } from '@armature/ui/page-header.tsx'
 import { OwnProduct } from '../products/own-product.tsx'
 import { ProductForm } from './product-form.tsx'
 

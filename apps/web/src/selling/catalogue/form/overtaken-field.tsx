@@ -1,6 +1,6 @@
 import type { FieldKind } from '@armature/domain/catalogue/products/product-fields'
 import { fieldOf } from '@armature/domain/catalogue/products/product-fields'
-import { OvertakenNote } from '../../../platform/ui/form/overtaken-note.tsx'
+import { OvertakenNote } from '@armature/ui/form/overtaken-note.tsx'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
 import { fieldAtPath, fieldWords } from '../products/product-shown.ts'
 import { whoChangedProduct } from '../stock/quantity.ts'

@@ -3,7 +3,7 @@ import { breakErrors } from '@armature/domain/catalogue/products/price-breaks'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import { messages } from '@armature/domain/messages'
 import { readCents, readWhole } from '@armature/domain/values/typed-number'
-import type { Issue } from '../../../platform/ui/form/form-errors.ts'
+import type { Issue } from '@armature/ui/form/form-errors.ts'
 import { numberRules } from './product-numbers.ts'
 
 /** A row of quantity and price as typed. */

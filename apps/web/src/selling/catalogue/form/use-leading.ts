@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { measurable } from '../../media/fields/file-list.ts'
 import type { UploadQueue } from '../../media/fields/upload-queue.ts'
-import type { KitForm } from '../../../platform/ui/form/use-kit-form.ts'
+import type { KitForm } from '@armature/ui/form/use-kit-form.ts'
 import { mayFillIn, sides, typedPackage } from './package-proposal.ts'
 import type { ProductValues } from './product-form-values.ts'
 

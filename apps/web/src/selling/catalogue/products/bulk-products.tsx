@@ -1,6 +1,6 @@
-import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
-import type { RowSelection } from '../../../platform/ui/table/selection.tsx'
-import { useChosenRows } from '../../../platform/ui/table/selection.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
+import type { RowSelection } from '@armature/ui/table/selection.tsx'
+import { useChosenRows } from '@armature/ui/table/selection.tsx'
 import type { Product } from './catalogue-queries.ts'
 
 const BulkProducts = lazyPart(async () => (await import('./bulk-products-bar.tsx')).BulkProducts, {

@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/client.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { withSaved } from '../../../platform/api/writes/with-saved.ts'
-import type { TableQuery } from '../../../platform/ui/table/table-query.ts'
+import type { TableQuery } from '@armature/ui/table/table-query.ts'
 
 export type Product = Answer<'searchProducts'>['results'][number]
 

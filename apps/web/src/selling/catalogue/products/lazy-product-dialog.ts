@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
 import type { ProductDialogProps } from './product-dialog.tsx'
 
 /** A product's details, over the list or the form that names it. */

@@ -3,12 +3,12 @@ import { messages } from '@armature/domain/messages'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isTellable } from '../../../platform/api/failures.ts'
-import { LoadError } from '../../../platform/ui/lazy/load-error.tsx'
+import { LoadError } from '@armature/ui/lazy/load-error.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { productQuery } from './catalogue-queries.ts'
 import { ProductDetails } from '../view/product-details.tsx'
-import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
-import { LoadingBlock } from '../../../platform/ui/lazy/loading-block.tsx'
+import { Dialog } from '@armature/ui/dialog/dialog.tsx'
+import { LoadingBlock } from '@armature/ui/lazy/loading-block.tsx'
 
 const askAgainMs = 2_000
 

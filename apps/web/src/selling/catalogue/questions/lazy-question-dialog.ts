@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
 import type { QuestionDialogProps } from './question-dialog.tsx'
 
 export const QuestionDialog = lazyDialog<QuestionDialogProps>(

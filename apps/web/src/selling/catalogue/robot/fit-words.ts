@@ -1,7 +1,7 @@
 import { inReadersUnits } from '@armature/domain/catalogue/measures/reader-units'
 import type { ReaderUnits } from '@armature/domain/catalogue/measures/reader-units'
 import type { FitMark } from '@armature/domain/catalogue/compatibility/fit'
-import type { Tone } from '../../../platform/ui/cells/status-badge.tsx'
+import type { Tone } from '@armature/ui/cells/status-badge.tsx'
 import type { Fit } from './robot-queries.ts'
 
 export const markLooks: Record<FitMark, { label: string; tone: Tone }> = {

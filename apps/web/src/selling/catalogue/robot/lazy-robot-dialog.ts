@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
 import type { RobotDialogProps } from './robot-dialog.tsx'
 
 export const RobotDialog = lazyDialog<RobotDialogProps>(

@@ -7,7 +7,7 @@ import { fakeServer, Refused } from '../../../../testing/fake-server.ts'
 import { lineOf, playLines } from '../../../../testing/played-line.ts'
 import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import { saveSession } from '../../../platform/api/session.ts'
-import { showUnits } from '../../../platform/ui/reader-units.ts'
+import { showUnits } from '../../../platform/measures/reader-units.ts'
 import { OwnRobots } from './own-robots.tsx'
 import type { OwnRobot } from './robot-queries.ts'
 

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import { useActor, useSession } from '../../../platform/api/use-session.ts'
 import { paths } from '../../../platform/paths.ts'
 import { storeSearch } from '../../../process/shell/brand.ts'
-import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
+import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import type { ShopProduct } from './shop-queries.ts'
 
 /** Leads to the form with the part in it; a stranger signs in or up on the way. */

@@ -2,9 +2,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api/failures.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useBrand } from '../../../process/shell/brand.ts'
-import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
-import { LoadError } from '../../../platform/ui/lazy/load-error.tsx'
+import { EmptyState } from '@armature/ui/empty-state.tsx'
+import { LinkButton } from '@armature/ui/cells/link-button.tsx'
+import { LoadError } from '@armature/ui/lazy/load-error.tsx'
 
 /** For a signed-in person who isn't one of a store's people, if the store's catalogue isn't open. */
 const OthersCatalogue = () => (

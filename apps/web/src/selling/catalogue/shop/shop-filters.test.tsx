@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Refused, fakeServer } from '../../../../testing/fake-server.ts'
 import { noFacets } from '../../../../testing/no-facets.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
-import { useTableState } from '../../../platform/ui/table/use-table-state.ts'
+import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import { ShopFilters } from './shop-filters.tsx'
 import { catalogueList } from './shop-queries.ts'
 

@@ -6,9 +6,9 @@ import { useSession } from '../../../platform/api/use-session.ts'
 import { paths } from '../../../platform/paths.ts'
 import { BrowserListLink } from '../../../trading/requests/add-to-list.tsx'
 import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
-import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
-import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
-import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
+import { LinkButton } from '@armature/ui/cells/link-button.tsx'
+import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 import { storeSearch } from './shop-queries.ts'
 
 const ShellLayout = lazyPart(

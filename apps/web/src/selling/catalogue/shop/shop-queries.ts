@@ -5,8 +5,8 @@ import type { Answer, CallOptions } from '../../../platform/api/client.ts'
 import { call } from '../../../platform/api/client.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { storeSearch } from '../../../process/shell/brand.ts'
-import type { TableQuery } from '../../../platform/ui/table/table-query.ts'
-import { recordFilter } from '../../../platform/ui/table/table-query.ts'
+import type { TableQuery } from '@armature/ui/table/table-query.ts'
+import { recordFilter } from '@armature/ui/table/table-query.ts'
 import { productFilters } from '../filters/product-filters.ts'
 
 export { storeSearch }

@@ -1,8 +1,8 @@
 import { statusTones } from '@armature/domain/states/status-tones'
 import type { StockLevel } from '@armature/domain/catalogue/products/stock'
 import { stockLevelOf } from '@armature/domain/catalogue/products/stock'
-import type { Tone } from '../../../platform/ui/cells/status-badge.tsx'
-import { StatusBadge } from '../../../platform/ui/cells/status-badge.tsx'
+import type { Tone } from '@armature/ui/cells/status-badge.tsx'
+import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 
 const looks: Record<StockLevel, { label: string; tone: Tone } | null> = {
   OUT: { label: 'Sold out', tone: statusTones.stock.OUT },

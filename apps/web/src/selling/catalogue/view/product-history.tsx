@@ -1,4 +1,4 @@
-import { Timeline } from '../../../platform/ui/record/record-timeline.tsx'
+import { Timeline } from '@armature/ui/record/record-timeline.tsx'
 import { productTimelineQuery } from '../products/catalogue-queries.ts'
 
 /** The events of a product and its stock: who, when, what and why. */

@@ -1,6 +1,6 @@
 import { inchesFor, poundsFor } from '@armature/domain/catalogue/measures/reader-units'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
+import { useReaderUnits } from '../../../platform/measures/reader-units.ts'
 import type { Product, ProductDetail } from '../products/catalogue-queries.ts'
 import classes from './product-measures.module.css'
 

@@ -1,5 +1,5 @@
 import { readAsGiven } from '@armature/domain/catalogue/measures/reader-units'
-import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
+import { useReaderUnits } from '../../../platform/measures/reader-units.ts'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
 import classes from '../products/product-dialog.module.css'
 

@@ -2,7 +2,7 @@ import { isModelFileKind, pickedEndingsOf } from '@armature/domain/media/media-k
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconCube, IconFileText, IconRefresh, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PickButton } from '../../../platform/ui/cells/pick-button.tsx'
+import { PickButton } from '@armature/ui/cells/pick-button.tsx'
 import classes from './attached-file.module.css'
 import { ConversionActions } from '../conversion-actions.tsx'
 import { ConversionState } from '../conversion-state.tsx'
@@ -14,9 +14,9 @@ import { unsentNote } from './unsent-note.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useConversion } from '../use-conversion.ts'
 import { useUploads } from './use-uploads.ts'
-import { layout } from '../../../platform/ui/layout.ts'
+import { layout } from '@armature/ui/layout.ts'
 import { PartViewer } from '../part-viewer-lazy.tsx'
-import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
+import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 
 interface PartViewDialogProps {
   name: string

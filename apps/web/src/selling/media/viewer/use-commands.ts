@@ -1,5 +1,5 @@
 import type { Dispatch, RefObject } from 'react'
-import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
+import { useReaderUnits } from '../../../platform/measures/reader-units.ts'
 import type { Model } from './model/load-model.ts'
 import type { Stage } from './stage/stage.ts'
 import { standardViews } from './standard-views.ts'

@@ -2,7 +2,7 @@ import { unitSystems } from '@armature/domain/catalogue/measures/reader-units'
 import { act as settled } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
-import { chooseUnits } from '../../../platform/ui/reader-units.ts'
+import { chooseUnits } from '../../../platform/measures/reader-units.ts'
 import { formatLength, storedUnit, storeUnit } from './measure/units.ts'
 import { useViewerState } from './use-viewer-state.ts'
 

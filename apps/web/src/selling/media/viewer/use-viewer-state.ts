@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import { useEffect, useReducer, useState } from 'react'
-import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
+import { useReaderUnits } from '../../../platform/measures/reader-units.ts'
 import { forgetOlderUnit, storedUnit } from './measure/units.ts'
 import type { ViewerAction, ViewerState } from './viewer-state.ts'
 import { firstState, viewerReducer } from './viewer-state.ts'

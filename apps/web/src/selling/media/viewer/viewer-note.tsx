@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core'
-import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
+import { useReaderUnits } from '../../../platform/measures/reader-units.ts'
 import type { Progress as Loaded } from './model/fetch-bytes.ts'
 import type { PartViewerProps } from './part-viewer-props.ts'
 import type { Unit } from './measure/units.ts'

@@ -1,6 +1,6 @@
 import { orderEffect } from '@armature/domain/orders/order-action'
 import { useState } from 'react'
-import { BulkBar, BulkQuestion } from '../../../platform/ui/table/tools/bulk-bar.tsx'
+import { BulkBar, BulkQuestion } from '@armature/ui/table/tools/bulk-bar.tsx'
 import { retryLabel, useRetryTransfers } from './use-retry-transfers.ts'
 
 /** A row with the sub-orders whose payouts may be retried, and their vendors. */

@@ -1,6 +1,6 @@
-import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
-import type { RowSelection } from '../../../platform/ui/table/selection.tsx'
-import { useChosenRows } from '../../../platform/ui/table/selection.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
+import type { RowSelection } from '@armature/ui/table/selection.tsx'
+import { useChosenRows } from '@armature/ui/table/selection.tsx'
 import type { Retriable } from './bulk-retries-bar.tsx'
 
 const BulkRetries = lazyPart(async () => (await import('./bulk-retries-bar.tsx')).BulkRetries, {

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { useActor } from '../../../platform/api/use-session.ts'
 import type { WriteRules } from '../../../platform/api/writes/write.ts'
 import { DialogForm } from '../dialog-form.tsx'
-import { NumberField, TextField } from '../../../platform/ui/form/fields.tsx'
-import type { Issue } from '../../../platform/ui/form/form-errors.ts'
+import { NumberField, TextField } from '@armature/ui/form/fields.tsx'
+import type { Issue } from '@armature/ui/form/form-errors.ts'
 
 interface Fields {
   amount: string

@@ -1,7 +1,7 @@
 import { formatCents, fromWire } from '@armature/domain/money'
 import { orderSums } from '@armature/domain/orders/order-sums'
-import { Money, moneyText } from '../../../platform/ui/cells/money.tsx'
-import { RecordPanel } from '../../../platform/ui/record/record-page.tsx'
+import { Money, moneyText } from '@armature/ui/cells/money.tsx'
+import { RecordPanel } from '@armature/ui/record/record-page.tsx'
 import classes from '../order-page.module.css'
 import type { Order } from '../orders-api.ts'
 

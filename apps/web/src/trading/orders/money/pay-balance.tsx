@@ -10,13 +10,13 @@ import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { CardChoice, useCardChoice } from '../../../money/payments/card-choice.tsx'
 import { useUnsettled } from '../../../money/payments/use-unsettled.ts'
 import type { GetPaymentMethod } from '../../../money/payments/card-entry/card-entry-props.ts'
-import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
-import { FormErrorSummary } from '../../../platform/ui/form/form-error-summary.tsx'
-import { moneyText } from '../../../platform/ui/cells/money.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { FormErrorSummary } from '@armature/ui/form/form-error-summary.tsx'
+import { moneyText } from '@armature/ui/cells/money.tsx'
 import type { Order } from '../orders-api.ts'
 import { refreshOrders } from '../orders-api.ts'
-import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { Dialog } from '@armature/ui/dialog/dialog.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
 
 type Payment = NonNullable<Order['payment']>
 

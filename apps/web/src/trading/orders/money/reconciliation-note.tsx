@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { DateTime } from '../../../platform/ui/cells/date-time.tsx'
-import { moneyText } from '../../../platform/ui/cells/money.tsx'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { DateTime } from '@armature/ui/cells/date-time.tsx'
+import { moneyText } from '@armature/ui/cells/money.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { reconciliationQuery } from '../orders-api.ts'
 
 /** Whether the books and the provider agree, for the operators: a line if they do, a warning if they don't. */

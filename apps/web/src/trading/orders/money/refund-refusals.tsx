@@ -1,9 +1,9 @@
 import { messages } from '@armature/domain/messages'
 import { List } from '@mantine/core'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
-import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
-import { moneyText } from '../../../platform/ui/cells/money.tsx'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { moneyText } from '@armature/ui/cells/money.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
 import type { Order } from '../orders-api.ts'
 import { refreshOrders } from '../orders-api.ts'
 

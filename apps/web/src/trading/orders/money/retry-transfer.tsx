@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { orderEffect } from '@armature/domain/orders/order-action'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
-import { NextAction } from '../../../platform/ui/record/next-action.tsx'
+import { NextAction } from '@armature/ui/record/next-action.tsx'
 import type { SubOrder } from '../orders-api.ts'
 import { refreshOrders } from '../orders-api.ts'
 import { retryLabel } from './use-retry-transfers.ts'

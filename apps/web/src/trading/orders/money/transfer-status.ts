@@ -1,6 +1,6 @@
 import { statusTones } from '@armature/domain/states/status-tones'
 import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
-import type { Tone } from '../../../platform/ui/cells/status-badge.tsx'
+import type { Tone } from '@armature/ui/cells/status-badge.tsx'
 
 /** The state of a vendor's payout, with a colour and label each. */
 export const transferLooks = {

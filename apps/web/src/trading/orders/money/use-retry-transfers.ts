@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
-import { doneText, notifyKept } from '../../../platform/ui/toasts/notify-results.ts'
-import { showSuccess } from '../../../platform/ui/toasts/toast.ts'
+import { doneText, notifyKept } from '@armature/ui/toasts/notify-results.ts'
+import { showSuccess } from '@armature/ui/toasts/toast.ts'
 import { refreshOrders } from '../orders-api.ts'
 
 export const retryLabel = 'Retry Transfer'

@@ -1,9 +1,9 @@
 import { isNoLongerExpected } from '@armature/domain/orders/called-off'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dayText } from '../../../platform/ui/cells/days.ts'
-import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
-import { StatusBadge } from '../../../platform/ui/cells/status-badge.tsx'
+import { dayText } from '@armature/ui/cells/days.ts'
+import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
+import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { SubOrder } from '../orders-api.ts'
 
 const PromisedDayDialog = lazyDialog(

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { trackingWords } from '@armature/domain/orders/tracking-url'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { TextField } from '../../../platform/ui/form/fields.tsx'
+import { TextField } from '@armature/ui/form/fields.tsx'
 
 export const trackingLabel = 'Tracking address'
 

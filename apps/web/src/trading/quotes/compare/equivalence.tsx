@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
-import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import classes from './offers.module.css'
 import type { ShownOffer } from './offers-api.ts'
 

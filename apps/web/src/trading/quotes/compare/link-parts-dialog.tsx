@@ -1,4 +1,4 @@
-import { Dialog } from '../../../platform/ui/dialog/dialog.tsx'
+import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { PickedProduct } from '../request/picked-product.tsx'
 import { LinkForm } from './link-form.tsx'
 

@@ -5,7 +5,7 @@ import { isShortOf } from '@armature/domain/quotes/compare/compare-offers'
 import { freightText } from '@armature/domain/quotes/offer/freight'
 import { shownTerm } from '@armature/domain/quotes/offer/line-terms'
 import { shownPrice } from '@armature/domain/quotes/offer/shown-price'
-import { durationText } from '../../../platform/ui/cells/duration.ts'
+import { durationText } from '@armature/ui/cells/duration.ts'
 import { lineTotalText } from '../prices/item-price.ts'
 import type { ShownNeed, ShownOffer, VendorAnswers } from './offers-api.ts'
 

@@ -2,7 +2,7 @@ import type { AddressPart } from '@armature/domain/quotes/offer/delivery'
 import { neededParts } from '@armature/domain/quotes/offer/delivery'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
-import { CountrySelect } from '../../../platform/ui/country-select.tsx'
+import { CountrySelect } from '../../../people/accounts/country-select.tsx'
 import type { WithDelivery } from './delivery-fields.ts'
 import { partLabels } from './delivery-fields.ts'
 

@@ -1,8 +1,8 @@
 import type { Delivery, ShippingLabel } from '@armature/domain/quotes/offer/delivery'
 import { addressLines } from '@armature/domain/quotes/offer/delivery'
 import type { ReactNode } from 'react'
-import { dayText } from '../../../platform/ui/cells/days.ts'
-import { RecordPanel } from '../../../platform/ui/record/record-page.tsx'
+import { dayText } from '@armature/ui/cells/days.ts'
+import { RecordPanel } from '@armature/ui/record/record-page.tsx'
 import classes from '../record/quote-page.module.css'
 
 export const addressText = (address: ShippingLabel | null): string =>

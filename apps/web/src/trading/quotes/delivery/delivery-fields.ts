@@ -4,7 +4,7 @@ import type { Address, AddressPart, Delivery } from '@armature/domain/quotes/off
 import { addressParts, neededByError, neededParts } from '@armature/domain/quotes/offer/delivery'
 import { tooLongText } from '@armature/domain/values/text-length'
 import type { Path } from 'react-hook-form'
-import type { Issue } from '../../../platform/ui/form/form-errors.ts'
+import type { Issue } from '@armature/ui/form/form-errors.ts'
 
 /** A delivery as filled in; an untouched address counts as none. */
 export interface DeliveryFields {

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/client.ts'
 import { currentIn, failureText } from '../../../platform/api/failures.ts'
 import { makeWrite } from '../../../platform/api/writes/write.ts'
 import { withDetail } from '../record/quote-texts.ts'
-import type { CellEdit } from '../../../platform/ui/table/column.ts'
+import type { CellEdit } from '@armature/ui/table/column.ts'
 import type { Quote, QuoteRow } from '../record/quotes-api.ts'
 import { quoteChanged } from '../record/quotes-api.ts'
 

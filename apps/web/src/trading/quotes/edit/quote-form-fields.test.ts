@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { editWords } from '@armature/domain/quotes/revisions/edit-words'
 import { describe, expect, it } from 'vitest'
-import { resolverOf } from '../../../platform/ui/form/form-errors.ts'
+import { resolverOf } from '@armature/ui/form/form-errors.ts'
 import type { QuoteFormFields, QuoteFormRules } from './quote-form-fields.ts'
 import { addedLinesRules, quoteFormRules } from './quote-form-fields.ts'
 

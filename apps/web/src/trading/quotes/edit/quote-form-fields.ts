@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { editWords } from '@armature/domain/quotes/revisions/edit-words'
 import { readWhole } from '@armature/domain/values/typed-number'
 import { tooLargeText } from '@armature/domain/values/too-large-text'
-import type { Check, Issue } from '../../../platform/ui/form/form-errors.ts'
+import type { Check, Issue } from '@armature/ui/form/form-errors.ts'
 
 /** The form's fields during input: choices may still be missing. */
 export interface QuoteFormFields {

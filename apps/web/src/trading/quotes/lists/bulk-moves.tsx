@@ -1,9 +1,9 @@
-import { lazyPart } from '../../../platform/ui/lazy/lazy-part.tsx'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
 import type { ChosenRecords } from './bulk-kinds.ts'
 import { recordName } from './bulk-kinds.ts'
 import type { QuoteRow, SubQuote } from '../record/quotes-api.ts'
-import { useChosenRows } from '../../../platform/ui/table/selection.tsx'
-import type { RowSelection } from '../../../platform/ui/table/selection.tsx'
+import { useChosenRows } from '@armature/ui/table/selection.tsx'
+import type { RowSelection } from '@armature/ui/table/selection.tsx'
 
 const BulkMoves = lazyPart(async () => (await import('./bulk-moves-bar.tsx')).BulkMoves, { isAskedFor: true })
 

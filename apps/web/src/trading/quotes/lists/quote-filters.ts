@@ -1,5 +1,5 @@
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
-import { isSomeOf, periodFilters } from '../../../platform/ui/table/table-query.ts'
+import { isSomeOf, periodFilters } from '@armature/ui/table/table-query.ts'
 import { statusLook } from '../record/quote-status.ts'
 
 /** The lists' filters in the address. */

@@ -1,8 +1,8 @@
 import { listOrderings } from '@armature/contract/platform/list-orderings'
 import type { Actor } from '@armature/domain/rights/actor'
 import { visibleStatuses } from '@armature/domain/rights/visibility'
-import { isSomeOf, periodFilters, recordFilter } from '../../../platform/ui/table/table-query.ts'
-import type { TableQuery } from '../../../platform/ui/table/table-query.ts'
+import { isSomeOf, periodFilters, recordFilter } from '@armature/ui/table/table-query.ts'
+import type { TableQuery } from '@armature/ui/table/table-query.ts'
 import { statusFilter } from './quote-filters.ts'
 import { quotesQuery, subQuotesQuery } from '../record/quotes-api.ts'
 

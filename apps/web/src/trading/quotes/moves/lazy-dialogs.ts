@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../../platform/ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
 import type { FreightDialogProps } from '../prices/freight-dialog.tsx'
 import type { LinkPartsDialogProps } from '../compare/link-parts-dialog.tsx'
 import type { RecordPaymentDialogProps } from './record-payment-dialog.tsx'

@@ -2,8 +2,8 @@ import type { Preparation } from '@armature/domain/quotes/workflow/quote-action'
 import { preparations } from '@armature/domain/quotes/workflow/quote-action'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { NextAction } from '../../../platform/ui/record/next-action.tsx'
-import { openNearestCell } from '../../../platform/ui/table/cells/cell-column.ts'
+import { NextAction } from '@armature/ui/record/next-action.tsx'
+import { openNearestCell } from '@armature/ui/table/cells/cell-column.ts'
 
 /** The column of cells for each step. */
 const cellOf = {

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { Button, Stack, Text } from '@mantine/core'
 import type { Ref } from 'react'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
 
 /** A newer revision than the one read on this page: its reader confirms having read it before answering. */
 export interface UnreadRevision {

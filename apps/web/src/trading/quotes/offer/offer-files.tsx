@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { paths } from '../../../platform/paths.ts'
-import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
+import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { PdfButton } from '../revisions/pdf-button.tsx'
 import classes from './offer-page.module.css'
 

@@ -4,8 +4,8 @@ import { changesWords } from '@armature/domain/quotes/revisions/changes-words'
 import { Loader, Text } from '@mantine/core'
 import { IconBan, IconClockOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
-import { useFocusKept } from '../../../platform/ui/focus/use-focus-kept.ts'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
+import { useFocusKept } from '@armature/ui/focus/use-focus-kept.ts'
 import type { Offer } from './offer-api.ts'
 
 interface Note {

@@ -1,8 +1,8 @@
 import { messages } from '@armature/domain/messages'
 import { ApiError } from '../../../platform/api/failures.ts'
-import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { LoadError } from '../../../platform/ui/lazy/load-error.tsx'
-import { ScreenLoader } from '../../../platform/ui/lazy/screen-loader.tsx'
+import { EmptyState } from '@armature/ui/empty-state.tsx'
+import { LoadError } from '@armature/ui/lazy/load-error.tsx'
+import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 
 interface OfferUnreadProps {
   error: Error | null

@@ -1,4 +1,4 @@
-import shared from '../../../platform/ui/styles/shared.module.css'
+import shared from '@armature/ui/styles/shared.module.css'
 import { shownFreight } from './sub-quote-freight.ts'
 
 /** Below a total: its freight, if priced. */

@@ -4,7 +4,7 @@ import type { LineTerm } from '@armature/domain/quotes/offer/line-terms'
 import { mayChangeTerms, notOffered, shownTerm, termBounds } from '@armature/domain/quotes/offer/line-terms'
 import { tooLongText } from '@armature/domain/values/text-length'
 import { readWhole } from '@armature/domain/values/typed-number'
-import type { CellEdit, Column } from '../../../platform/ui/table/column.ts'
+import type { CellEdit, Column } from '@armature/ui/table/column.ts'
 import type { QuoteItem, SubQuote } from '../record/quotes-api.ts'
 import { saveLineTerm } from './save-line-terms.ts'
 

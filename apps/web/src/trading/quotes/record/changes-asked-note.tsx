@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { DateTime } from '../../../platform/ui/cells/date-time.tsx'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { DateTime } from '@armature/ui/cells/date-time.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
 import type { Quote } from './quotes-api.ts'
 
 /** The changes that the customer asked for, on its quote's page until a new offer answers them. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { PartCode } from '../../../selling/catalogue/view/part-code.tsx'
 import { PartPicture } from '../../../selling/catalogue/view/part-picture.tsx'
-import type { Column } from '../../../platform/ui/table/column.ts'
+import type { Column } from '@armature/ui/table/column.ts'
 import type { QuoteItem } from './quotes-api.ts'
 import classes from './part-name.module.css'
 

@@ -3,7 +3,7 @@ import { recordRolesOf } from '@armature/domain/rights/actor'
 import { quotePageOf } from '@armature/domain/pages/record-pages'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { paths } from '../../../platform/paths.ts'
-import { RecordLink } from '../../../platform/ui/record/record-link.tsx'
+import { RecordLink } from '@armature/ui/record/record-link.tsx'
 
 /** A quote's number, which links to the reader's page for it: a vendor sees only its own part. */
 export const QuoteNumber = ({ id, of }: { id: number; of: Belonging }) => {

@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
-import { StatusBadge } from '../../../platform/ui/cells/status-badge.tsx'
+import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import { statusLook } from './quote-status.ts'
 
 export const QuoteStatusBadge = ({

@@ -2,7 +2,7 @@ import type { CloseReason } from '@armature/domain/quotes/workflow/quote-transit
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import { statusTable } from '@armature/domain/quotes/workflow/quote-states'
 import { statusTones } from '@armature/domain/states/status-tones'
-import type { Tone } from '../../../platform/ui/cells/status-badge.tsx'
+import type { Tone } from '@armature/ui/cells/status-badge.tsx'
 
 /** Each status has one colour and one label; a customer sees different labels. */
 export const statusLook = (status: QuoteStatus, forCustomer = false): { label: string; tone: Tone } => ({

@@ -1,9 +1,9 @@
 import { outOfSightText, outOfSightWords } from '@armature/domain/quotes/workflow/out-of-sight'
 import { Text } from '@mantine/core'
 import { paths } from '../../../platform/paths.ts'
-import { LinkButton } from '../../../platform/ui/cells/link-button.tsx'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
-import { RecordPage, RecordView } from '../../../platform/ui/record/record-page.tsx'
+import { LinkButton } from '@armature/ui/cells/link-button.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
+import { RecordPage, RecordView } from '@armature/ui/record/record-page.tsx'
 import { totalText, unpricedIn } from '../prices/item-price.ts'
 import { PresenceNote } from './presence.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -11,7 +11,7 @@ import type { SubQuote } from './quotes-api.ts'
 import { subQuoteQuery } from './quotes-api.ts'
 import { SubQuotePanel } from './sub-quote-panel.tsx'
 import { SubQuoteChat, SubQuoteTransitions } from '../lists/sub-quotes-table.tsx'
-import { useFocusKept } from '../../../platform/ui/focus/use-focus-kept.ts'
+import { useFocusKept } from '@armature/ui/focus/use-focus-kept.ts'
 
 const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
   <RecordView

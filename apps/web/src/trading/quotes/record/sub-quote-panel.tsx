@@ -1,7 +1,7 @@
 import { destinationText } from '@armature/domain/quotes/offer/delivery'
 import { notOffered } from '@armature/domain/quotes/offer/line-terms'
 import { Stack, Text } from '@mantine/core'
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { neededText } from '../delivery/delivery-facts.tsx'
 import { PresentAt } from './presence.tsx'
 import { QuoteItemsTable } from '../prices/quote-items-table.tsx'

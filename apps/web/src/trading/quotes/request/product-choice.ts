@@ -2,7 +2,7 @@ import type { Store } from '@armature/domain/quotes/workflow/quote-parties'
 import type { Answer } from '../../../platform/api/client.ts'
 import { call } from '../../../platform/api/client.ts'
 import { sellerPriceText } from '../../../selling/catalogue/view/list-price.ts'
-import type { RemoteOption } from '../../../platform/ui/remote-select.tsx'
+import type { RemoteOption } from '@armature/ui/remote-select.tsx'
 import { companyName } from '../record/quote-texts.ts'
 
 export interface ProductOption extends RemoteOption {

@@ -5,7 +5,7 @@ import type { QuoteFormFields, QuoteFormValues } from '../edit/quote-form-fields
 import { isBlankLine, quoteFormRules } from '../edit/quote-form-fields.ts'
 import type { WordsFields } from './words-fields.ts'
 import { isBlankWords, sentWords, wordsIssues } from './words-fields.ts'
-import type { FormRules } from '../../../platform/ui/form/use-kit-form.ts'
+import type { FormRules } from '@armature/ui/form/use-kit-form.ts'
 
 /** A request as filled in: its lines, and its delivery. */
 export interface RequestFields extends QuoteFormFields {

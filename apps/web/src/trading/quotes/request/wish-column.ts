@@ -1,5 +1,5 @@
 import { askedAsText } from '@armature/domain/sourcing/open-lines'
-import type { Column } from '../../../platform/ui/table/column.ts'
+import type { Column } from '@armature/ui/table/column.ts'
 import { priceText } from '../prices/item-price.ts'
 import type { QuoteItem } from '../record/quotes-api.ts'
 

@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { tooLongText } from '@armature/domain/values/text-length'
 import { readWhole } from '@armature/domain/values/typed-number'
-import type { Issue } from '../../../platform/ui/form/form-errors.ts'
+import type { Issue } from '@armature/ui/form/form-errors.ts'
 import { quantityError } from '../edit/quote-form-fields.ts'
 
 /** A sourcing request as typed. */

@@ -1,7 +1,7 @@
 import type { SendWrite } from '../../../platform/api/writes/write.ts'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
-import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
-import { savePdf } from '../../../platform/ui/save-file.ts'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { savePdf } from '@armature/ui/save-file.ts'
 
 export type PrintRevision = (
   revision: number,

@@ -1,5 +1,5 @@
-import { Notice } from '../../../platform/ui/toasts/notice.tsx'
-import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
+import { PageHeader } from '@armature/ui/page-header.tsx'
 import { BomColumns } from './bom-columns.tsx'
 import { BomReview } from './bom-review.tsx'
 import { BomSource } from './bom-source.tsx'

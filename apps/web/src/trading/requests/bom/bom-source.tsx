@@ -3,8 +3,8 @@ import { IconTable } from '@tabler/icons-react'
 import { useSavedText } from '../../../platform/api/writes/use-saved-draft.ts'
 import { limits } from '@armature/domain/limits'
 import { DropArea } from '../../../selling/media/fields/drop-area.tsx'
-import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
-import { LeaveGuard } from '../../../platform/ui/form/leave-guard.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { LeaveGuard } from '@armature/ui/form/leave-guard.tsx'
 
 interface BomSourceProps {
   isReading: boolean
