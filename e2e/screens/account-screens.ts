@@ -47,6 +47,7 @@ export const accountScreens: readonly Screen[] = [
       keys: shortcuts,
     },
   },
+  { name: 'legalDetails', path: '/legal-details', heading: 'Legal details', who: ['admin', 'tenant'] },
   {
     name: 'notices',
     path: '/notices',

@@ -251,6 +251,8 @@ export const endpoints = {
   receivePaymentWebhook: payments.receivePaymentWebhook,
   setStoreLogo: stores.setStoreLogo,
   removeStoreLogo: stores.removeStoreLogo,
+  readLegalDetails: stores.readLegalDetails,
+  setLegalDetails: stores.setLegalDetails,
   listTaxRates: taxes.listTaxRates,
   addTaxRate: taxes.addTaxRate,
   endTaxRate: taxes.endTaxRate,

@@ -259,6 +259,8 @@ export const endpointPaths = {
   // stores
   setStoreLogo: { method: 'POST', path: '/api/subscriptions/store-logo/' },
   removeStoreLogo: { method: 'DELETE', path: '/api/subscriptions/store-logo/' },
+  readLegalDetails: { method: 'GET', path: '/api/legal-details/' },
+  setLegalDetails: { method: 'PATCH', path: '/api/legal-details/' },
 
   // subscriptions
   listTaxRates: { method: 'GET', path: '/api/shop/tax-rate/' },

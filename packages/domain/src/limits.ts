@@ -143,6 +143,8 @@ export const limits = {
     kept: 50,
     keptDays: 90,
   },
+  /** A seller's legal details; their address has the limits of `address`. */
+  legal: { name: 100, number: 60, account: 60, bank: 100 },
   /** A destination's tax: its rate in hundredths of a percent, and its name. */
   tax: { basisPoints: 10_000, name: 40 },
   /** The provider's bounds for one card charge, in cents. */

@@ -3,6 +3,7 @@
  * texts of our own additions. No other place spells them.
  */
 export * from './auth/sign-in-texts.ts'
+export * from './documents/document-texts.ts'
 export * from './quotes/offer/delivery-texts.ts'
 export * from './auth/sign-up-texts.ts'
 export * from './catalogue/attributes/attribute-texts.ts'

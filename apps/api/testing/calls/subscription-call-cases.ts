@@ -23,12 +23,26 @@ const ownStore = {
   notTheirs: [],
 } satisfies Partial<CallCase>
 
+/** The store's of its owner, the marketplace's of an administrator: nobody else's can be named. */
+const ofSellers = {
+  may: 'tenant',
+  wrongRole: ['vendor', 'customer', 'storeCustomer'],
+  notTheirs: [],
+} satisfies Partial<CallCase>
+
 export const subscriptionCallCases: { [Name in CallName]?: CallCase } = {
   setStoreLogo: {
     input: () => ({ form: { file: { name: 'logo.png', bytes: smallestPng } } }),
     ...ownStore,
   },
   removeStoreLogo: { input: () => ({}), ...ownStore },
+  readLegalDetails: { input: () => ({}), ...ofSellers },
+  setLegalDetails: {
+    input: () => ({
+      body: { legal_name: 'Case Inc.', street: 'Main Street 1', city: 'Boston', country: 'US' },
+    }),
+    ...ofSellers,
+  },
   readCardEntry: anyone(),
   listPlans: { input: () => ({}), may: 'vendor', wrongRole: ['customer'], notTheirs: [] },
   listAllPlans: { input: () => ({}), ...adminOnly },

@@ -1,5 +1,11 @@
+import type { LegalField } from '@armature/domain/documents/legal-details'
+import { isMistypedIban, legalFields } from '@armature/domain/documents/legal-details'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { countryCodes } from '@armature/domain/values/countries'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
+import { line } from '../platform/primitives.ts'
 
 const logoShape = z.object({ logo: z.string().nullable().describe('The picture’s address, for everybody') })
 
@@ -15,4 +21,46 @@ export const removeStoreLogo = endpoint('removeStoreLogo', {
   access: 'store.set-logo',
   summary: 'Takes the logo of one’s own store away',
   response: logoShape,
+})
+
+const { address, legal } = limits
+
+/** Absent fields stay as they are; which may be empty is checked against what is stored. */
+const legalInput = {
+  legal_name: line(legal.name),
+  street: line(address.street),
+  street_more: line(address.street_more),
+  postal_code: line(address.postal_code),
+  city: line(address.city),
+  region: line(address.region),
+  country: z
+    .string({ error: messages.countryUnknown })
+    .refine((code) => countryCodes.includes(code), messages.countryUnknown)
+    .describe('ISO 3166-1, two letters'),
+  tax_number: line(legal.number),
+  register_number: line(legal.number),
+  account_holder: line(legal.name),
+  account_number: line(legal.account)
+    .refine((number) => !isMistypedIban(number), messages.ibanMistyped)
+    .describe('An IBAN, whose check digits are checked, or another account number'),
+  bank_code: line(legal.number).describe('BIC or routing number'),
+  bank_name: line(legal.bank),
+} satisfies Record<LegalField, z.ZodType>
+
+const legalShape = z.object(
+  Object.fromEntries(legalFields.map((field) => [field, z.string()])) as Record<LegalField, z.ZodString>,
+)
+
+export const readLegalDetails = endpoint('readLegalDetails', {
+  access: 'legal-details.manage',
+  summary:
+    'What invoices state of the actor’s store, or of the marketplace for an ADMIN; empty texts where unknown',
+  response: legalShape,
+})
+
+export const setLegalDetails = endpoint('setLegalDetails', {
+  access: 'legal-details.manage',
+  summary: 'Changes the given fields of them; issued documents stay as they are',
+  body: z.strictObject(legalInput).partial(),
+  response: legalShape,
 })

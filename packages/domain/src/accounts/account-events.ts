@@ -20,6 +20,7 @@ export const accountEventLabels = {
   'store.opened': 'Store opened',
   'store.closed': 'Store closed',
   'store.logo': 'Store’s logo changed',
+  'legal-details.changed': 'Legal details changed',
   'card.added': 'Card added',
   'card.removed': 'Card removed',
   'card.default': 'Default card changed',

@@ -141,6 +141,12 @@ export const pages = {
     description: 'Open an order for its sub-orders.',
   },
   tenantOrder: { path: '/tenant-orders/$id', access: 'screen.tenant', title: 'Order #$id' },
+  legalDetails: {
+    path: '/legal-details',
+    access: 'legal-details.manage',
+    title: 'Legal details',
+    description: 'What your invoices state about you, as the seller.',
+  },
 
   catalogue: { path: '/catalogue', access: 'anyone', title: 'Catalogue' },
   catalogueCompare: { path: '/catalogue/compare', access: 'anyone', title: 'Compare parts' },

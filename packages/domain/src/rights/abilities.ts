@@ -35,6 +35,7 @@ export const abilityTable = {
   'plan.manage': ['ADMIN'],
   'subscription.manage': ['VENDOR'],
   'store.set-logo': ['TENANT'],
+  'legal-details.manage': ['ADMIN', 'TENANT'],
 
   // catalogue
   'reference.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],

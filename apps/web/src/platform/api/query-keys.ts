@@ -141,6 +141,7 @@ export const queryKeys = {
     preview: (id: number, plan: number) => key('subscriptions', 'preview', id, plan),
   },
   taxRates: key('tax-rates'),
+  legalDetails: key('legal-details'),
   plans: {
     all: key('plans'),
     offered: key('plans', 'offered'),

@@ -42,6 +42,13 @@ const helpTexts: Readonly<Record<OwnName, Help>> & Partial<Record<PageName, Help
     about: 'Your company as it appears to buyers and on invoices.',
     steps: ['Fill in every field.', 'Save. The next invoice shows it.'],
   },
+  legalDetails: {
+    about: 'Your legal name, address, tax number and bank account, as invoices and credit notes print them.',
+    steps: [
+      'Fill in what is required where you are registered.',
+      'Save. Documents issued from now on state it; earlier ones stay as they are.',
+    ],
+  },
   users: {
     about: 'All accounts. Review new vendors here; only approved ones receive payouts.',
     steps: [

@@ -1,8 +1,9 @@
 import { meQuery, sessionsQuery } from '../../people/accounts/account-api.ts'
 import { accountLists } from '../../people/accounts/account-lists.ts'
+import { legalDetailsQuery } from '../../people/stores/legal-details-api.ts'
 import { newestPartsQuery } from '../../selling/catalogue/shop/shop-queries.ts'
 import { askKinds } from './selling.ts'
-import { IconBuilding, IconHistory, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconBuildingBank, IconHistory, IconUser, IconUsers } from '@tabler/icons-react'
 import type { Screens } from './screen.ts'
 import { ask, askList } from './screen.ts'
 
@@ -49,6 +50,11 @@ export const peopleScreens = {
     code: async () => (await import('../../people/accounts/profile/account-info-page.tsx')).AccountInfoPage,
     load: () => ask(meQuery),
     entry: { icon: IconBuilding },
+  },
+  legalDetails: {
+    code: async () => (await import('../../people/stores/legal-details-page.tsx')).LegalDetailsPage,
+    load: () => ask(legalDetailsQuery),
+    entry: { icon: IconBuildingBank, in: 'menu' },
   },
   users: {
     code: async () => (await import('../../people/accounts/users-page.tsx')).UsersPage,

@@ -1,5 +1,6 @@
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
+import type { LegalDetails } from '@armature/domain/documents/legal-details'
 import type { OtpChannel } from '@armature/domain/auth/otp'
 import type { ConversionStatus } from '@armature/domain/media/conversion-machine'
 import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
@@ -129,6 +130,14 @@ export interface TenantsTable {
   created_at: Generated<Date>
 }
 
+/** The seller as invoices state it. */
+export interface LegalDetailsTable extends LegalDetails {
+  id: Id
+  /** Null: the marketplace. */
+  tenant_id: number | null
+  changed_at: Date
+}
+
 export interface VendorProfilesTable {
   user_id: number
   business_name: string
@@ -186,6 +195,7 @@ export interface MailTokensTable {
 export interface PeopleTables {
   users: UsersTable
   tenants: TenantsTable
+  legal_details: LegalDetailsTable
   vendor_profiles: VendorProfilesTable
   customer_companies: CustomerCompaniesTable
   sessions: SessionsTable

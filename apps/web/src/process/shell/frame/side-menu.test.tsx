@@ -37,7 +37,7 @@ const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> 
 
 const all = ['Dashboard', 'Profile', 'Inventory', 'Products']
 const selling = ['Sub Quotes', 'Open Lines', 'Sub Orders', 'Questions', 'Subscription', 'Payment Methods']
-const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders']
+const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders', 'Legal details']
 const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 
 describe('the name above the menu', () => {
@@ -96,6 +96,7 @@ describe('the side menu', () => {
         'Audit',
         'Mails',
         'Questions',
+        'Legal details',
         'Catalogue',
       ],
     ],

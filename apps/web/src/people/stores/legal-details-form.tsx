@@ -1,0 +1,118 @@
+import { setLegalDetails } from '@armature/contract/people/stores'
+import type { LegalDetails, LegalField } from '@armature/domain/documents/legal-details'
+import { legalFields, legalLabels, neededLegalFields } from '@armature/domain/documents/legal-details'
+import { messages } from '@armature/domain/messages'
+import { Button, Fieldset, SimpleGrid, Stack } from '@mantine/core'
+import { useController, useFormContext } from 'react-hook-form'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { queryKeys } from '../../platform/api/query-keys.ts'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { CountrySelect } from '../../platform/ui/country-select.tsx'
+import { TextField } from '../../platform/ui/form/fields.tsx'
+import { FormEnd } from '../../platform/ui/form/form-end.tsx'
+import type { Check } from '../../platform/ui/form/form-errors.ts'
+import { Form } from '../../platform/ui/form/form.tsx'
+import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import classes from '../accounts/company-form.module.css'
+
+const labelOf = (field: LegalField): string =>
+  neededLegalFields.includes(field) ? legalLabels[field] : `${legalLabels[field]} (optional)`
+
+const labels = Object.fromEntries(legalFields.map((field) => [field, labelOf(field)]))
+
+const check: Check<LegalDetails> = function* (values) {
+  for (const field of neededLegalFields)
+    if (values[field].trim() === '') yield { path: [field], message: messages.required }
+  const wrong = setLegalDetails.body.safeParse(values).error?.issues ?? []
+  yield* wrong.filter(({ path: [field] }) => values[field as LegalField] !== '')
+}
+
+const autoComplete: Partial<Record<LegalField, string>> = {
+  legal_name: 'organization',
+  street: 'address-line1',
+  street_more: 'address-line2',
+  postal_code: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+}
+
+const Text = ({ name, description }: { name: Exclude<LegalField, 'country'>; description?: string }) => (
+  <TextField<LegalDetails>
+    name={name}
+    label={labelOf(name)}
+    isRequired={neededLegalFields.includes(name)}
+    hints={{ autoComplete: autoComplete[name] ?? 'off' }}
+    {...(description === undefined ? {} : { description })}
+  />
+)
+
+const Country = () => {
+  const { control } = useFormContext<LegalDetails>()
+  const { field, fieldState } = useController<LegalDetails, 'country'>({ name: 'country', control })
+  return <CountrySelect {...field} label={labels['country']} required error={fieldState.error?.message} />
+}
+
+const twoColumns = { cols: { base: 1, xs: 2 }, spacing: 'md' } as const
+
+/** A seller's legal details in three groups. */
+export const LegalDetailsForm = ({ details }: { details: LegalDetails }) => {
+  const kit = useKitForm<LegalDetails>({ start: details, check, labels, act: 'save' })
+  const { form } = kit
+  const { isDirty, dirtyFields, isSubmitting } = form.formState
+  const saving = useWrite({
+    send: (body: Partial<LegalDetails>, write) => write('setLegalDetails', { body }),
+    success: messages.legalDetailsSaved,
+    onDone: (saved) => queryClient.setQueryData(queryKeys.legalDetails, saved),
+    onRefused: kit.refuse,
+  })
+  const save = async (given: LegalDetails) => {
+    // Only the fields changed here, so that another person's change to a field isn't overwritten.
+    const outcome = await saving.run(
+      Object.fromEntries(legalFields.filter((name) => dirtyFields[name]).map((name) => [name, given[name]])),
+    )
+    if (!outcome.ok) return
+    // Text typed during the save belongs to the next change.
+    const typed = legalFields.map((name) => [name, form.getValues(name)] as const)
+    form.reset(outcome.result)
+    for (const [name, text] of typed)
+      if (text !== given[name]) form.setValue(name, text, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <Form kit={kit} onSubmit={save} className={classes.form}>
+      <Stack gap="lg">
+        <Fieldset legend="Company">
+          <SimpleGrid {...twoColumns}>
+            <Text name="legal_name" description="As registered, with its legal form." />
+            <Country />
+            <Text name="street" />
+            <Text name="street_more" />
+            <Text name="postal_code" />
+            <Text name="city" />
+            <Text name="region" />
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset legend="Registration">
+          <SimpleGrid {...twoColumns}>
+            <Text name="tax_number" description="Such as a VAT number or EIN." />
+            <Text name="register_number" description="Such as HRB 12345, Amtsgericht Munich." />
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset legend="Bank account for transfers">
+          <SimpleGrid {...twoColumns}>
+            <Text name="account_holder" description="The legal name, unless given." />
+            <Text name="account_number" />
+            <Text name="bank_code" />
+            <Text name="bank_name" />
+          </SimpleGrid>
+        </Fieldset>
+        <FormEnd submit="Save" whyNot={isDirty ? null : 'Nothing has changed yet.'}>
+          {isDirty && (
+            <Button variant="default" onClick={() => form.reset()} disabled={isSubmitting}>
+              Discard changes
+            </Button>
+          )}
+        </FormEnd>
+      </Stack>
+    </Form>
+  )
+}
