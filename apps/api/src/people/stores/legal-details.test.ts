@@ -41,6 +41,11 @@ describe('legal details', () => {
       400,
       { legal_name: [messages.required], city: [messages.required] },
     ])
+    const foreign = await set(world.admin, { country: 'DE', tax_number: 'DE136695977' })
+    expect([foreign.status, Object.keys(foreign.error)]).toMatchObject([
+      400,
+      expect.arrayContaining(['tax_number']),
+    ])
     const mistyped = await set(world.admin, { account_number: 'DE89 3704 0044 0532 0130 01' })
     expect([mistyped.status, mistyped.error]).toMatchObject([
       400,

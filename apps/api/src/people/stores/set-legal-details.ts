@@ -6,6 +6,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
 import { authorize } from '@armature/domain/rights/abilities'
+import { readTaxNumber, taxNumberError } from '@armature/domain/taxes/tax-number'
 import type { Context } from '../../platform/context/context.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { lockLegalDetails, putLegalDetails } from './legal-details-repository.ts'
@@ -23,6 +24,9 @@ export const setLegalDetails = (ctx: Context, body: Body<typeof endpoint>): Prom
     const missing = neededLegalFields.filter((field) => after[field] === '')
     if (missing.length > 0)
       return invalidFields(Object.fromEntries(missing.map((field) => [field, [messages.required]])))
+    const mistyped = taxNumberError(after.country, after.tax_number)
+    if (mistyped !== null) return invalidFields({ tax_number: [mistyped] })
+    after.tax_number = readTaxNumber(after.country, after.tax_number) ?? ''
     const changed = legalFields.filter((field) => after[field] !== before[field])
     if (changed.length === 0) return after
     await putLegalDetails(trx, tenantId, { ...after, changed_at: ctx.now })

@@ -2,17 +2,18 @@ import { setLegalDetails } from '@armature/contract/people/stores'
 import type { LegalDetails, LegalField } from '@armature/domain/documents/legal-details'
 import { legalFields, legalLabels, neededLegalFields } from '@armature/domain/documents/legal-details'
 import { messages } from '@armature/domain/messages'
+import { taxNumberError } from '@armature/domain/taxes/tax-number'
 import { Button, Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
-import { CountrySelect } from '../../platform/ui/country-select.tsx'
-import { TextField } from '../../platform/ui/form/fields.tsx'
-import { FormEnd } from '../../platform/ui/form/form-end.tsx'
-import type { Check } from '../../platform/ui/form/form-errors.ts'
-import { Form } from '../../platform/ui/form/form.tsx'
-import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import { CountrySelect } from '../accounts/country-select.tsx'
+import { TextField } from '@armature/ui/form/fields.tsx'
+import { FormEnd } from '@armature/ui/form/form-end.tsx'
+import type { Check } from '@armature/ui/form/form-errors.ts'
+import { Form } from '@armature/ui/form/form.tsx'
+import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import classes from '../accounts/company-form.module.css'
 
 const labelOf = (field: LegalField): string =>
@@ -23,6 +24,8 @@ const labels = Object.fromEntries(legalFields.map((field) => [field, labelOf(fie
 const check: Check<LegalDetails> = function* (values) {
   for (const field of neededLegalFields)
     if (values[field].trim() === '') yield { path: [field], message: messages.required }
+  const mistyped = taxNumberError(values.country, values.tax_number)
+  if (mistyped !== null) yield { path: ['tax_number'], message: mistyped }
   const wrong = setLegalDetails.body.safeParse(values).error?.issues ?? []
   yield* wrong.filter(({ path: [field] }) => values[field as LegalField] !== '')
 }

@@ -1,9 +1,9 @@
 import { messages } from '@armature/domain/messages'
 import { pages } from '@armature/domain/pages/pages'
 import { useQuery } from '@tanstack/react-query'
-import { LoadError } from '../../platform/ui/lazy/load-error.tsx'
-import { ScreenLoader } from '../../platform/ui/lazy/screen-loader.tsx'
-import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { LoadError } from '@armature/ui/lazy/load-error.tsx'
+import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
+import { PageHeader } from '@armature/ui/page-header.tsx'
 import { legalDetailsQuery } from './legal-details-api.ts'
 import { LegalDetailsForm } from './legal-details-form.tsx'
 
