@@ -1,10 +1,12 @@
 import { readAttributeFilters } from '@armature/domain/catalogue/attributes/attribute-filters'
 import { attributeDimensions } from '@armature/domain/catalogue/attributes/attribute-units'
 import { productTypes } from '@armature/domain/catalogue/products/product-type'
+import { readEccn, readHsCode } from '@armature/domain/catalogue/products/trade-codes'
 import { stockLevels } from '@armature/domain/catalogue/products/stock'
 import { limits } from '@armature/domain/limits'
 import { skuPattern } from '@armature/domain/media/media-folder'
 import { messages } from '@armature/domain/messages'
+import { readCountry } from '@armature/domain/values/countries'
 import { z } from 'zod'
 import { bodyBytes } from '../platform/body-bytes.ts'
 import { manyDone, manyIds } from '../platform/bulk.ts'
@@ -46,6 +48,13 @@ export const listModels = endpoint('listModels', {
 })
 export const listEquipment = endpoint('listEquipment', openReferenceList('Equipment kinds'))
 
+/** The codes that customs papers state. */
+export const shownTradeCodes = {
+  country_of_origin: z.string().nullable().describe('ISO 3166-1'),
+  hs_code: z.string().nullable().describe('The customs tariff number, as in 8501.10'),
+  eccn: z.string().nullable().describe('The export control number; EAR99 where none applies'),
+}
+
 /** `thumbnail` is the same picture, small, for lists. */
 export const imageShape = z.object({ image: z.string(), is_primary: z.boolean(), thumbnail: z.string() })
 
@@ -75,6 +84,7 @@ export const productShape = z.object({
     price_from: shownFrom,
     manufacturer: z.string().nullable(),
     part_number: z.string().nullable().describe('The maker’s own number of it'),
+    ...shownTradeCodes,
     vendor: z.object({ id, username: z.string(), business_name: z.string().nullable() }),
     images: z.array(imageShape),
     /** The one small picture of the product: the primary image, else a rendering of its CAD or FBX file. */
@@ -194,6 +204,23 @@ export const typedAttributes = z
   )
   .refine((typed) => Object.keys(typed).length <= 2 * limits.attribute.perPlace, messages.tooLong)
 
+/** A code in the form in which it is stored; an empty text removes it. */
+const code = (read: (text: string) => string | null, wrong: string) =>
+  line(100)
+    .transform((typed, ctx) => {
+      const stored = typed === '' ? '' : read(typed)
+      if (stored !== null) return stored
+      ctx.addIssue({ code: 'custom', message: wrong })
+      return z.NEVER
+    })
+    .nullish()
+
+const typedTradeCodes = {
+  country_of_origin: code(readCountry, messages.countryNotKnown).describe('A country’s code or name'),
+  hs_code: code(readHsCode, messages.hsCodeWrong),
+  eccn: code(readEccn, messages.eccnWrong),
+}
+
 const commonFields = {
   name: requiredLine(bounds.name.max),
   sku: requiredLine(bounds.sku.max).regex(skuPattern, messages.skuInvalid),
@@ -201,6 +228,7 @@ const commonFields = {
   application: ids(messages.required),
   manufacturer: line(bounds.manufacturer.max).nullish(),
   part_number: line(bounds.partNumber.max).nullish(),
+  ...typedTradeCodes,
   /** By attribute id: a typed text ("4 Nm"), or the ids of choices; null removes a value. */
   attributes: typedAttributes.optional(),
   description: text(bounds.description.max).nullish(),

@@ -9,6 +9,7 @@ import {
   productFilters,
   referenceItem,
   specificationShape,
+  shownTradeCodes,
 } from './catalogue.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { facetsShape } from './facets.ts'
@@ -64,6 +65,7 @@ export const catalogueProductShape = catalogueCardShape.extend({
   data: catalogueCardShape.shape.data.extend({
     description: z.string(),
     part_number: z.string().nullable(),
+    ...shownTradeCodes,
     price_breaks: shownBreaks,
     images: z.array(imageShape),
     application: z.array(referenceItem),

@@ -54,6 +54,9 @@ export const columnWords = [
   'model 0 whole: models|fits|fits models|compatible models|robots',
   'application 0 whole: applications|application|use|uses',
   'category 0 any: category|kategorie|catégorie|categoría|categoria',
+  'country_of_origin 0 whole: country of origin|origin|coo|made in|ursprungsland|herkunftsland|ursprung|pays d’origine|país de origen|paese di origine|país de origem|land van oorsprong|страна происхождения|kraj pochodzenia|země původu|menşe ülke|menşei|原产国|原产地|原產地|原産国|원산지',
+  'hs_code 0 whole: hs code|hs|hts|hts code|htsus|hs number|tariff code|tariff number|customs tariff number|commodity code|taric|cn code|zolltarifnummer|warennummer|statistische warennummer|code douanier|code sh|código arancelario|codice doganale|goederencode|код тн вэд|тн вэд|kod cn|kod hs|celní kód|gtip|海关编码|hs编码|hsコード|hs 코드',
+  'eccn 0 whole: eccn|export control number|export control classification number|export classification|al number|ausfuhrlistennummer|dual use',
   'component_subcategory 0 whole: component subcategory|subcategory|component category',
   'equipment 0 whole: equipment|kind of equipment',
   // Places, sums and measures: numbers that are no pieces.

@@ -16,3 +16,36 @@ const names = madeOnce(() => new Intl.DisplayNames('en', { type: 'region' }))
 /** A country's name; an unknown code is shown as it is. */
 export const countryName = (code: string): string =>
   countryCodes.includes(code) ? (names().of(code) ?? code) : code
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|[^\p{L}]/gu, '')
+    .toLowerCase()
+
+/** The languages in which files of parts name countries. */
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'ru', 'tr', 'zh', 'ja', 'ko']
+
+const otherNames = {
+  usa: 'US',
+  unitedstatesofamerica: 'US',
+  uk: 'GB',
+  greatbritain: 'GB',
+  roc: 'TW',
+  prc: 'CN',
+}
+
+const codesByName = madeOnce(
+  () =>
+    new Map([
+      ...languages.flatMap((language) => {
+        const named = new Intl.DisplayNames(language, { type: 'region' })
+        return countryCodes.map((code) => [plain(named.of(code) ?? code), code] as const)
+      }),
+      ...countryCodes.map((code) => [code.toLowerCase(), code] as const),
+      ...Object.entries(otherNames),
+    ]),
+)
+
+/** The code of a country written as its code or name in one of many languages; null where it is none. */
+export const readCountry = (text: string): string | null => codesByName().get(plain(text)) ?? null

@@ -6,17 +6,34 @@ import type { OrderItemsTable, OrdersTable, SubOrdersTable } from '../../platfor
 import type { OrderPaymentsTable } from '../../platform/db/tables/money-tables.ts'
 import { book } from '../ledger/ledger-repository.ts'
 
+const tradeColumns = ['manufacturer', 'part_number', 'country_of_origin', 'hs_code'] as const
+
 export const insertOrder = async (trx: Database, order: Insertable<OrdersTable>): Promise<number> =>
   (await trx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()).id
 
 export const insertSubOrder = async (trx: Database, subOrder: Insertable<SubOrdersTable>): Promise<number> =>
   (await trx.insertInto('sub_orders').values(subOrder).returning('id').executeTakeFirstOrThrow()).id
 
+/** The lines of an order, each with what its product states for customs by now. */
 export const insertOrderItems = async (
   trx: Database,
-  items: Insertable<OrderItemsTable>[],
+  items: Omit<Insertable<OrderItemsTable>, (typeof tradeColumns)[number]>[],
 ): Promise<void> => {
-  await trx.insertInto('order_items').values(items).execute()
+  const products = await trx
+    .selectFrom('products')
+    .select(['id', ...tradeColumns])
+    .where(
+      'id',
+      'in',
+      items.map(({ product_id }) => product_id),
+    )
+    .execute()
+  const stated = new Map(products.map(({ id, ...trade }) => [id, trade]))
+  const none = { manufacturer: null, part_number: null, country_of_origin: null, hs_code: null }
+  await trx
+    .insertInto('order_items')
+    .values(items.map((item) => ({ ...item, ...(stated.get(item.product_id) ?? none) })))
+    .execute()
 }
 
 /** Money received for an order. */

@@ -14,6 +14,9 @@ const product: FactualProduct = {
     vendor: { name: 'Alpha Robotics' },
     manufacturer: 'Hexa',
     part_number: 'HX1',
+    country_of_origin: 'DE',
+    hs_code: '8501.10',
+    eccn: 'EAR99',
     application: [{ name: 'Drone' }, { name: 'Mobile robot' }],
     component_subcategory: { name: 'Servos' },
   },
@@ -31,6 +34,9 @@ it('a product’s facts are told by their names, in the reader’s units', () =>
     ['Lead time', '14 days'],
     ['Minimum order', 4],
     ['Size', '25.4 × 50.8 × 12.7 mm'],
+    ['Country of origin', 'Germany'],
+    ['HS code', '8501.10'],
+    ['Export control number', 'EAR99'],
     ['Weight', '907.2 g'],
   ])
 })
@@ -42,7 +48,15 @@ it('a fact that isn’t known is left out', () => {
     minimum_order: null,
     own_size: null,
     own_weight: null,
-    data: { vendor: { name: 'Alpha Robotics' }, manufacturer: null, part_number: null, application: [] },
+    data: {
+      vendor: { name: 'Alpha Robotics' },
+      manufacturer: null,
+      part_number: null,
+      country_of_origin: null,
+      hs_code: null,
+      eccn: null,
+      application: [],
+    },
   }
   expect(productFacts(bare, (measure) => measure(unitSystems.imperial)).map(([name]) => name)).toStrictEqual([
     'Vendor',

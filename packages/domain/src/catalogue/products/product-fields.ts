@@ -163,6 +163,22 @@ export const productFields = {
     tooSmall: messages.minimumRange,
     tooLarge: messages.minimumRange,
   },
+  /** The country by its code; customs papers and invoices state it, with the next two. */
+  country_of_origin: {
+    kind: 'line',
+    column: 'country_of_origin',
+    label: 'Country of origin',
+    called: 'country of origin',
+    isNullable: true,
+  },
+  hs_code: { kind: 'line', column: 'hs_code', label: 'HS code', called: 'HS code', isNullable: true },
+  eccn: {
+    kind: 'line',
+    column: 'eccn',
+    label: 'Export control number',
+    called: 'export control number',
+    isNullable: true,
+  },
   /** attributes.ts */
   attributes: {
     kind: 'values',

@@ -1,4 +1,4 @@
-/** The texts about price breaks, equivalent parts and visible stock; part of message-texts.ts. */
+/** The texts about price breaks, customs codes, equivalent parts and visible stock; part of message-texts.ts. */
 
 export const breakQuantityLeast = 'From {least} pieces or more.'
 export const breakQuantityAscending = 'More than the {above} of the row above.'
@@ -16,3 +16,7 @@ export const partOfAnotherStore = 'Sold in another store, so it can’t be on th
 export const offersChanged =
   'Prices, lead times or lines have changed since these offers were shown. Nothing was saved; check them again.'
 export const offerNotChoosable = 'This offer can’t be chosen now.'
+
+export const countryNotKnown = 'No country is known by this name.'
+export const hsCodeWrong = 'An HS code has 6 to 12 digits, such as 8501.10.'
+export const eccnWrong = 'Such as 3A001 or 2B207.a, or EAR99 where none applies.'

@@ -58,6 +58,9 @@ const product: z.ZodType<ProductRow> = z.strictObject({
   sku: z.string(),
   name: z.string(),
   manufacturer: z.string().nullable(),
+  country_of_origin: z.string().nullable(),
+  hs_code: z.string().nullable(),
+  eccn: z.string().nullable(),
   part_number: z.string().nullable(),
   price_breaks: priceBreaks,
   description: z.string(),
@@ -267,7 +270,7 @@ beforeAll(async () => {
   const bought = await makeOffer(world)
   expect((await accept(world, bought)).status).toBe(200)
   const closed = await addQuote(world)
-  await sql`UPDATE products SET manufacturer = 'Robotics Works', part_number = 'RW-1', cad = 'https://files.example.test/a.step',
+  await sql`UPDATE products SET manufacturer = 'Robotics Works', part_number = 'RW-1', country_of_origin = 'DE', hs_code = '8428.70', eccn = 'EAR99', cad = 'https://files.example.test/a.step',
     fbx = 'https://files.example.test/a.fbx', price_breaks = '[{"cents": 900, "quantity": 10}]',
     images = '[{"image": "https://files.example.test/a.png", "is_primary": true}]'
     WHERE id = ${world.model}`.execute(owner)

@@ -129,6 +129,9 @@ export interface ProductsTable {
   name: string
   manufacturer: string | null
   part_number: string | null
+  country_of_origin: string | null
+  hs_code: string | null
+  eccn: string | null
   description: Generated<string>
   price_cents: number | null
   price_breaks: ColumnType<PriceBreak[], string | undefined, string>

@@ -304,6 +304,11 @@ export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
 export interface OrderItemsTable extends LineColumns {
   id: Id
   sub_order_id: number
+  /** The product's at the order, for its documents. */
+  manufacturer: string | null
+  part_number: string | null
+  country_of_origin: string | null
+  hs_code: string | null
 }
 
 /** Taxes by destination; the reference list of admins. */

@@ -5,6 +5,7 @@ import { placeStartingAttributes } from '../../../selling/catalogue/attributes/p
 import { measuresDocument } from '../../../selling/catalogue/products/product-measures.ts'
 import { readSomeSpecs } from '../../../selling/catalogue/attributes/read-specs.ts'
 import type { DemoProduct } from '../demo-catalogue.ts'
+import { tradeCodesOf } from '../trade-codes.ts'
 import type { People, SeededPerson } from './people-repository.ts'
 
 type ReferenceTable = 'equipment' | 'component_subcategories' | 'applications'
@@ -50,6 +51,7 @@ const rowOf = (
     sku: product.sku,
     name: product.name,
     manufacturer: product.maker,
+    ...tradeCodesOf(product),
     description: product.description,
     price_cents: isModel ? Math.round(product.price * 100) : null,
     length,

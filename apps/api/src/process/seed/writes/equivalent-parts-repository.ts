@@ -33,10 +33,10 @@ export const addEqualPart = async (
 ): Promise<void> => {
   await sql`
     INSERT INTO products (vendor_id, type, sku, name, part_number, price_breaks, lead_time_days, quantity, minimum_order,
-      manufacturer, description, length, width, height, weight, own_length, own_width, own_height, own_weight,
-      component_subcategory_id, application_ids, model_ids, specs, attributes, measures, created_at, updated_at)
+      manufacturer, country_of_origin, hs_code, eccn, description, length, width, height, weight, own_length, own_width,
+      own_height, own_weight, component_subcategory_id, application_ids, model_ids, specs, attributes, measures, created_at, updated_at)
     SELECT ${vendorId}, type, ${own.sku}, ${own.name}, ${own.part_number}, ${JSON.stringify(breaks)}::jsonb, ${own.lead_time_days},
-      ${own.quantity}, ${own.minimum_order}::int, manufacturer, description, length, width, height, weight, own_length, own_width,
+      ${own.quantity}, ${own.minimum_order}::int, manufacturer, country_of_origin, hs_code, eccn, description, length, width, height, weight, own_length, own_width,
       own_height, own_weight, component_subcategory_id, application_ids, model_ids, specs, attributes, measures, created_at, updated_at
     FROM products WHERE id = ${id}`.execute(trx)
 }

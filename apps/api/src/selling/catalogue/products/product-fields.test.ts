@@ -28,12 +28,19 @@ const referred = {
   application: (turn: 0 | 1) => references[turn].application,
   model: (turn: 0 | 1) => models[turn],
 }
+/** Codes have forms of their own. */
+const codes: Partial<Record<FormFieldName, readonly [string, string]>> = {
+  country_of_origin: ['DE', 'JP'],
+  hs_code: ['8501.10', '8501.20.40'],
+  eccn: ['EAR99', '3A001.a'],
+}
 const isReferred = (name: FormFieldName): name is keyof typeof referred => name in referred
 
 /** A value of a field as the form sends it, another one each turn. */
 const sample = (name: FormFieldName, turn: 0 | 1): unknown => {
   const field = fieldOf(name)
   if (isReferred(name)) return field.kind === 'choices' ? [referred[name](turn)] : referred[name](turn)
+  if (codes[name] !== undefined) return codes[name][turn]
   if (field.kind === 'money') return 12.5 + turn
   return 'min' in field ? numberFieldOf(name as 'quantity').min + 3 + turn : `${name}-${turn}`
 }

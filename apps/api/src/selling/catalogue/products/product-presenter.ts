@@ -79,6 +79,9 @@ export const presentProduct = (ctx: Presenting, row: ProductRow, url = urlsOf(ct
     price_from: fromOf(row),
     manufacturer: row.manufacturer,
     part_number: row.part_number,
+    country_of_origin: row.country_of_origin,
+    hs_code: row.hs_code,
+    eccn: row.eccn,
     vendor: vendorOf(ctx, row),
     images: row.images.map(({ image, is_primary }) => ({
       image: url.of(image),

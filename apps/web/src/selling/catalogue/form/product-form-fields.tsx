@@ -6,6 +6,7 @@ import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useActor } from '../../../platform/api/use-session.ts'
+import { CountrySelect } from '../../../people/accounts/country-select.tsx'
 import { DocumentField } from '../../media/fields/document-field.tsx'
 import { ModelFileField } from '../../media/fields/model-file-field.tsx'
 import { PictureField } from '../../media/fields/picture-field.tsx'
@@ -52,6 +53,20 @@ const ComponentFields = () => (
     />
   </>
 )
+
+const OriginField = () => {
+  const { control } = useFormContext<ProductValues>()
+  const { field, fieldState } = useController({ name: 'country_of_origin', control })
+  return (
+    <CountrySelect
+      {...field}
+      label={fieldLabels.country_of_origin}
+      description="Where it was made."
+      error={fieldState.error?.message}
+      clearable
+    />
+  )
+}
 
 const fieldsOf = { MODEL: ModelFields, COMPONENT: ComponentFields } as const satisfies Record<
   ProductType,
@@ -114,6 +129,17 @@ export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: 
               isRequired={!isNullable}
             />
           ))}
+        <OriginField />
+        <TextField<ProductValues>
+          name="hs_code"
+          label={fieldLabels.hs_code}
+          description="For customs, such as 8501.10."
+        />
+        <TextField<ProductValues>
+          name="eccn"
+          label={fieldLabels.eccn}
+          description="EAR99 where none applies."
+        />
       </SimpleGrid>
       <PriceBreakFields type={type} />
       <AttributeFields type={type} original={original} catalogue={catalogue} />

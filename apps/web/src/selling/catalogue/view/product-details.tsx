@@ -1,4 +1,5 @@
 import { can, canEver } from '@armature/domain/rights/abilities'
+import { tradeCodeTexts } from '@armature/domain/catalogue/products/product-facts'
 import { numberFieldNames, numberFieldOf, withUnit } from '@armature/domain/catalogue/products/product-fields'
 import { Group, Tabs, Text } from '@mantine/core'
 import { useActor } from '../../../platform/api/use-session.ts'
@@ -88,6 +89,12 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
           <dd>{data.manufacturer}</dd>
         </div>
       )}
+      {tradeCodeTexts(data).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
