@@ -36,5 +36,5 @@ export const anOffer: Offer = {
   due_later: '70.00',
   terms: [],
   order: null,
-  payment: { mode: 'sandbox', publishable_key: '', takes_kept_cards: false },
+  payment: { mode: 'sandbox', publishable_key: '', takes_kept_cards: false, awaits_bank: false },
 }

@@ -74,6 +74,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   payment: null,
   payments: [],
   money_under_way: false,
+  awaits_bank: false,
   refusals: [],
   store_closed: false,
   rights: { pay: false, refund: false, record_payment: false, set_shipment: false },

@@ -147,6 +147,7 @@ export const endpointPaths = {
   // the signed offer link
   readOffer: { method: 'GET', path: '/api/offer/:token/' },
   acceptOffer: { method: 'POST', path: '/api/offer/:token/accept/' },
+  continueOfferPayment: { method: 'POST', path: '/api/offer/:token/payment/' },
   setOfferDelivery: { method: 'POST', path: '/api/offer/:token/delivery/' },
   requestOfferChanges: { method: 'POST', path: '/api/offer/:token/request-changes/' },
   closeOffer: { method: 'POST', path: '/api/offer/:token/close/' },
@@ -173,6 +174,7 @@ export const endpointPaths = {
   listSubOrders: { method: 'GET', path: '/api/shop/suborder/' },
   readSubOrder: { method: 'GET', path: '/api/shop/suborder/:id/' },
   payOrderBalance: { method: 'POST', path: '/api/shop/order/:id/pay-balance/' },
+  continueOrderPayment: { method: 'POST', path: '/api/shop/order/:id/payment/' },
   refundOrder: { method: 'POST', path: '/api/shop/order/:id/refund/' },
   retryRefund: { method: 'POST', path: '/api/shop/order/:id/retry-refund/' },
   recordOrderPayment: { method: 'POST', path: '/api/shop/order/:id/record-payment/' },

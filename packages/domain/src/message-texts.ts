@@ -314,6 +314,11 @@ export const partLost = 'This can’t be loaded. Save your entries, and reload t
 export const cardRefused = 'The payment provider refused this. Please try again later.'
 export const paymentDeclined = 'Your card was declined.'
 export const afterDecline = 'Nothing was charged. Please try another card, or ask your bank.'
+export const bankAsks = 'The card’s bank asks you to confirm this payment. Nothing is charged until you do.'
+export const bankCannotAsk =
+  'The card’s bank wants to confirm this payment, which only the page of the payment can do. Pay there, or by another card.'
+export const paymentGivenUp = 'The payment was cancelled. Nothing was charged.'
+export const nothingAtBank = 'No payment is waiting for your bank.'
 export const paymentRefused =
   'The payment could not be made, and nothing was charged. Please try another card, or ask the seller.'
 export const paymentMismatch =

@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /**
  * An expected failure, returned as a value. `api/http/errors.ts` maps kinds to status codes; only bugs and outages
  * throw.
@@ -7,6 +9,7 @@ export type ProblemKind =
   | 'unauthenticated' // 401
   | 'payment_failed' // 402: a card was tried
   | 'card_needed' // 402: there was no card to try
+  | 'action_needed' // 402: the card's bank asks its holder first
   | 'forbidden' // 403
   | 'not_found' // 404: missing or invisible, never told apart
   | 'conflict' // 409: lost a race or wrong state
@@ -23,6 +26,8 @@ export interface Problem {
   fields?: Record<string, string[]>
   nonFieldErrors?: string[]
   retryAfterSeconds?: number
+  /** Opens the bank's step in the payer's browser. */
+  clientSecret?: string
   /** The id of the record whose current state should be shown after a lost race. */
   current?: { kind: 'product' | 'quote' | 'sub_quote' | 'order'; id: number }
 }
@@ -38,6 +43,13 @@ export const invalid = make('invalid', 'invalid')
 export const unauthenticated = make('unauthenticated', 'not_authenticated')
 export const paymentFailed = make('payment_failed', 'payment_failed')
 export const cardNeeded = make('card_needed', 'card_needed')
+/** The card's bank asks its holder; the caller opens the bank's step by the secret. */
+export const authenticationNeeded = (clientSecret: string): Problem => ({
+  problem: 'action_needed',
+  code: 'authentication_required',
+  detail: messages.bankAsks,
+  clientSecret,
+})
 export const forbidden = make('forbidden', 'forbidden')
 export const notFound = make('not_found', 'not_found')
 export const conflict = make('conflict', 'conflict')

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { BrowserOptions } from './browser-forms.ts'
 import { browserWorld, takeFormsOnly } from './browser-forms.ts'
 import { parseForm } from './form-body.ts'
+import { browserPaymentRoutes } from './payment-intents.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { runSandboxCall } from './run-sandbox-call.ts'
 import { errorAnswer, SandboxError } from './sandbox-error.ts'
@@ -11,6 +12,7 @@ import { browserSetupRoutes } from './setup-intents.ts'
 const routes = [
   ...paymentMethodRoutes.filter(({ method, path }) => method === 'POST' && path === '/v1/payment_methods'),
   ...browserSetupRoutes,
+  ...browserPaymentRoutes,
 ]
 
 /** The paths that a browser posts a form to, below the prefix. */
@@ -18,8 +20,8 @@ export const cardEntryPaths = routes.map(({ path }) => path)
 
 /**
  * Card entry for browsers, as in the provider's own script: with the publishable key, on the web app's origin
- * (test-cards.ts has the path). It can make a payment method of a published test card, and confirm a setup intent by
- * its secret; it reads no cookie, so there is nothing to forge.
+ * (test-cards.ts has the path). It can make a payment method of a published test card, and confirm a setup intent and
+ * answer the payer's bank by an intent's secret; it reads no cookie, so there is nothing to forge.
  */
 export const cardEntryRoutes: FastifyPluginAsync<BrowserOptions> = async (app, options) => {
   const world = browserWorld(options)

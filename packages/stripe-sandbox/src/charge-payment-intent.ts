@@ -7,6 +7,7 @@ import { errorAnswer, invalidRequest } from './sandbox-error.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { ok } from './sandbox-route.ts'
 import { updateObject } from './sandbox-store.ts'
+import type { SandboxCardOutcome } from './test-cards.ts'
 
 const confirmable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
@@ -17,48 +18,83 @@ export const receive = async (call: SandboxCall, intent: Stripe.PaymentIntent): 
   await recordMovement(call, { amount, type: 'charge', source, currency, description })
 }
 
-/** Confirms the payment with the card: the card decides the outcome, and a decline is stored with the payment. */
-export const chargePaymentIntent = async (
+type Decline = Extract<SandboxCardOutcome, { kind: 'declines' }>
+
+const authenticationRequired: Decline = {
+  kind: 'declines',
+  at: 'charge',
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
+/** Can the payer's bank ask (without a payer such a card declines), or has it been answered? */
+export type Payer = 'present' | 'absent' | 'authenticated'
+
+const asksBank = ({ card: { outcome }, isSetUp }: UsableCard): boolean =>
+  outcome.kind === 'succeeds' &&
+  (outcome.asks === 'always' || (outcome.asks === 'unless_set_up' && isSetUp !== true))
+
+/** The payer's bank asks for a confirmation first. */
+const ask = async (
+  call: SandboxCall,
+  intent: Stripe.PaymentIntent,
+  { method }: UsableCard,
+): Promise<SandboxAnswer> => {
+  const waiting: Stripe.PaymentIntent = {
+    ...intent,
+    last_payment_error: null,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+    payment_method: method.id,
+    status: 'requires_action',
+  }
+  await updateObject(call.db, waiting, {})
+  await call.record('payment_intent.requires_action', waiting)
+  return ok(waiting)
+}
+
+const decline = async (
+  call: SandboxCall,
+  intent: Stripe.PaymentIntent,
+  usable: UsableCard,
+  outcome: Decline,
+): Promise<SandboxAnswer> => {
+  const charge = call.newId('ch')
+  const error = {
+    type: 'card_error' as const,
+    charge,
+    code: outcome.code,
+    ...(outcome.declineCode ? { decline_code: outcome.declineCode } : {}),
+    message: outcome.message,
+    payment_method: usable.method,
+  }
+  const failed: Stripe.PaymentIntent = {
+    ...intent,
+    last_payment_error: error,
+    latest_charge: charge,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  }
+  await updateObject(call.db, failed, {})
+  await call.record('payment_intent.payment_failed', failed)
+  return errorAnswer(402, { ...error, payment_intent: failed })
+}
+
+const take = async (
   call: SandboxCall,
   intent: Stripe.PaymentIntent,
   usable: UsableCard,
 ): Promise<SandboxAnswer> => {
-  if (!confirmable.includes(intent.status))
-    throw invalidRequest(
-      `This PaymentIntent's ${intent.id} could not be confirmed because it has a status of ${intent.status}.`,
-      { code: 'payment_intent_unexpected_state', payment_intent: intent },
-    )
   const payer = typeof intent.customer === 'string' ? intent.customer : null
-  checkHolder(usable, payer)
-  const charge = call.newId('ch')
-  const { outcome } = usable.card
-  if (outcome.kind === 'declines') {
-    const error = {
-      type: 'card_error' as const,
-      charge,
-      code: outcome.code,
-      ...(outcome.declineCode ? { decline_code: outcome.declineCode } : {}),
-      message: outcome.message,
-      payment_method: usable.method,
-    }
-    const failed: Stripe.PaymentIntent = {
-      ...intent,
-      last_payment_error: error,
-      latest_charge: charge,
-      payment_method: null,
-      status: 'requires_payment_method',
-    }
-    await updateObject(call.db, failed, {})
-    await call.record('payment_intent.payment_failed', failed)
-    return errorAnswer(402, { ...error, payment_intent: failed })
-  }
   const manual = intent.capture_method === 'manual'
   const charged: Stripe.PaymentIntent = {
     ...intent,
     amount_capturable: manual ? intent.amount : 0,
     amount_received: manual ? 0 : intent.amount,
     last_payment_error: null,
-    latest_charge: charge,
+    latest_charge: call.newId('ch'),
+    next_action: null,
     payment_method: usable.method.id,
     status: manual ? 'requires_capture' : 'succeeded',
   }
@@ -67,4 +103,26 @@ export const chargePaymentIntent = async (
   if (intent.setup_future_usage && payer !== null) await attachToCustomer(call, usable, payer)
   await call.record(manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', charged)
   return ok(charged)
+}
+
+/** Confirms the payment with the card: the card decides the outcome, and a decline is stored with the payment. */
+export const chargePaymentIntent = async (
+  call: SandboxCall,
+  intent: Stripe.PaymentIntent,
+  usable: UsableCard,
+  is: Payer,
+): Promise<SandboxAnswer> => {
+  if (!confirmable.includes(intent.status))
+    throw invalidRequest(
+      `This PaymentIntent's ${intent.id} could not be confirmed because it has a status of ${intent.status}.`,
+      { code: 'payment_intent_unexpected_state', payment_intent: intent },
+    )
+  checkHolder(usable, typeof intent.customer === 'string' ? intent.customer : null)
+  const { outcome } = usable.card
+  if (outcome.kind === 'declines') return decline(call, intent, usable, outcome)
+  if (is !== 'authenticated' && asksBank(usable))
+    return is === 'present'
+      ? ask(call, intent, usable)
+      : decline(call, intent, usable, authenticationRequired)
+  return take(call, intent, usable)
 }

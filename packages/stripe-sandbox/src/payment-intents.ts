@@ -9,6 +9,7 @@ import { metadataParam } from './metadata-params.ts'
 import { booleanParam, idParam, integerParam, listParams, orNull, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
+import { authenticationParams, notAuthenticated } from './setup-intents.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'
 
 const leastCents = 50
@@ -138,7 +139,7 @@ export const paymentIntentRoutes = [
     await call.record('payment_intent.created', intent)
     if (!params.confirm) return ok(intent)
     if (!usable) throw missingMethod(intent)
-    return chargePaymentIntent(call, intent, usable)
+    return chargePaymentIntent(call, intent, usable, payerIn(params))
   }),
 
   sandboxRoute(
@@ -155,7 +156,7 @@ export const paymentIntentRoutes = [
       const stored = typeof intent.payment_method === 'string' ? intent.payment_method : undefined
       const method = params.payment_method ?? stored
       if (!method) throw missingMethod(intent)
-      return chargePaymentIntent(call, intent, await resolvePaymentMethod(call, method))
+      return chargePaymentIntent(call, intent, await resolvePaymentMethod(call, method), payerIn(params))
     },
   ),
 
@@ -208,6 +209,7 @@ export const paymentIntentRoutes = [
         ...intent,
         amount_capturable: 0,
         canceled_at: call.now,
+        next_action: null,
         cancellation_reason: params.cancellation_reason ?? null,
         status: 'canceled',
       }
@@ -230,6 +232,54 @@ export const paymentIntentRoutes = [
         '/v1/payment_intents',
         await listObjects(call.db, 'payment_intent', params, { customer: params.customer }),
       ),
+  ),
+]
+
+const payerIn = (params: {
+  error_on_requires_action?: boolean | undefined
+  off_session?: boolean | undefined
+}) => (params.error_on_requires_action === true || params.off_session === true ? 'absent' : 'present')
+
+/** The payer's answer to the bank, by the payment's secret. It isn't part of the API: here the form asks for the bank. */
+export const browserPaymentRoutes = [
+  sandboxRoute(
+    'POST',
+    '/v1/payment_intents/:id/authenticate',
+    authenticationParams,
+    async (call, { client_secret, outcome }, id) => {
+      const { body: intent } = await requirePaymentIntent(call, id)
+      if (intent.client_secret !== client_secret)
+        throw invalidRequest(
+          'The client_secret provided does not match the client_secret associated with this PaymentIntent.',
+          { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
+        )
+      if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string')
+        throw invalidRequest('This PaymentIntent waits for no authentication.', {
+          code: 'payment_intent_unexpected_state',
+          payment_intent: intent,
+        })
+      if (outcome === 'succeed')
+        return chargePaymentIntent(
+          call,
+          intent,
+          await resolvePaymentMethod(call, intent.payment_method),
+          'authenticated',
+        )
+      const failed: Stripe.PaymentIntent = {
+        ...intent,
+        status: 'requires_payment_method',
+        payment_method: null,
+        next_action: null,
+        last_payment_error: {
+          type: 'invalid_request_error',
+          code: 'payment_intent_authentication_failure',
+          message: notAuthenticated,
+        },
+      }
+      await updateObject(call.db, failed, {})
+      await call.record('payment_intent.payment_failed', failed)
+      return ok(failed)
+    },
   ),
 ]
 

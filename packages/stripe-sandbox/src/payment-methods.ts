@@ -137,6 +137,8 @@ const storePaymentMethod = async (
 export interface UsableCard {
   method: Stripe.PaymentMethod
   card: SandboxCard
+  /** The payer's bank has confirmed it while it was saved. */
+  isSetUp?: boolean
 }
 
 /** The payment method with this id. A test token creates one, as at the provider. */
@@ -157,7 +159,7 @@ export const resolvePaymentMethod = async (
     throw invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
     )
-  return { method: found.body, card }
+  return { method: found.body, card, isSetUp: found.hidden.setUp === true }
 }
 
 /** Throws unless the card is the payer's, or unattached. */
@@ -174,14 +176,17 @@ export const checkHolder = ({ method }: UsableCard, payer: string | null): void 
 
 export const attachToCustomer = async (
   call: SandboxCall,
-  { method, card }: UsableCard,
+  { method, card, isSetUp }: UsableCard,
   customer: string,
 ): Promise<Stripe.PaymentMethod> => {
   if (method.customer === customer) return method
   if (method.customer !== null)
     throw invalidRequest('The payment method you provided has already been attached to a customer.')
   const attached = { ...method, customer }
-  await updateObject(call.db, attached, { card: hiddenNameOf(card) })
+  await updateObject(call.db, attached, {
+    card: hiddenNameOf(card),
+    ...(isSetUp === true ? { setUp: true } : {}),
+  })
   await call.record('payment_method.attached', attached)
   return attached
 }
@@ -245,7 +250,7 @@ const detach = sandboxRoute(
 )
 
 const change = sandboxRoute('POST', '/v1/payment_methods/:id', changeParams, async (call, params, id) => {
-  const { method, card } = await resolvePaymentMethod(call, id)
+  const { method, card, isSetUp } = await resolvePaymentMethod(call, id)
   if (method.customer === null)
     throw invalidRequest('You must save this PaymentMethod to a customer before you can update it.')
   const changed: Stripe.PaymentMethod = {
@@ -254,7 +259,10 @@ const change = sandboxRoute('POST', '/v1/payment_methods/:id', changeParams, asy
     billing_details: params.billing_details ? billingOf(params.billing_details) : method.billing_details,
     metadata: mergeMetadata(method.metadata ?? {}, params.metadata),
   }
-  await updateObject(call.db, changed, { card: hiddenNameOf(card) })
+  await updateObject(call.db, changed, {
+    card: hiddenNameOf(card),
+    ...(isSetUp === true ? { setUp: true } : {}),
+  })
   await call.record('payment_method.updated', changed)
   return ok(changed)
 })

@@ -13,6 +13,8 @@ export interface StoredObject {
 export interface HiddenFacts {
   /** First token of the test card behind a payment method (test-cards.ts). */
   card?: string
+  /** The payer's bank confirmed a payment method while it was saved. */
+  setUp?: true
   /** A detached payment method can't be used again. */
   detached?: true
   /** The number of automatic charges of an invoice. */

@@ -93,7 +93,7 @@ const confirm: Confirmation = async (call, intent, paymentMethod) => {
     await call.record('setup_intent.setup_failed', failed)
     return errorAnswer(402, { ...error, setup_intent: failed })
   }
-  return outcome.kind === 'succeeds' && outcome.asks === 'when_saved'
+  return outcome.kind === 'succeeds' && outcome.asks === 'unless_set_up'
     ? ask(call, intent, usable.method.id)
     : keep(call, intent, usable)
 }
@@ -170,7 +170,7 @@ const requireBySecret = async (
   return intent
 }
 
-const notAuthenticated =
+export const notAuthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
 const failAuthentication = async (call: SandboxCall, intent: Stripe.SetupIntent): Promise<SandboxAnswer> => {
@@ -191,7 +191,7 @@ const failAuthentication = async (call: SandboxCall, intent: Stripe.SetupIntent)
 }
 
 const browserParams = z.strictObject({ client_secret: textParam, payment_method: idParam })
-const authenticationParams = z.strictObject({
+export const authenticationParams = z.strictObject({
   client_secret: textParam,
   outcome: z.enum(['succeed', 'fail']),
 })
@@ -217,7 +217,8 @@ export const browserSetupRoutes = [
           setup_intent: intent,
         })
       if (params.outcome === 'fail') return failAuthentication(call, intent)
-      return keep(call, intent, await resolvePaymentMethod(call, intent.payment_method))
+      const usable = await resolvePaymentMethod(call, intent.payment_method)
+      return keep(call, intent, { ...usable, isSetUp: true })
     },
   ),
 ]

@@ -4,8 +4,11 @@
  * further.
  */
 export type SandboxCardOutcome =
-  /** `asks`: while it is being saved, the payer's bank asks once for a confirmation. */
-  | { kind: 'succeeds'; asks?: 'when_saved' }
+  /**
+   * `asks`: the payer's bank asks for a confirmation, at every charge or until a confirmed save has set the card up.
+   * While it is being saved, only the latter is asked for.
+   */
+  | { kind: 'succeeds'; asks?: 'unless_set_up' | 'always' }
   | {
       kind: 'declines'
       /** When it declines: at every use, or only when charged (saving the card works). */
@@ -130,20 +133,15 @@ export const sandboxCards: readonly SandboxCard[] = [
     number: '4000002500003155',
     brand: 'visa',
     tokens: ['pm_card_authenticationRequiredOnSetup'],
-    label: 'Asks for authentication when it is saved',
-    outcome: { kind: 'succeeds', asks: 'when_saved' },
+    label: 'Needs authentication unless it was saved with it',
+    outcome: { kind: 'succeeds', asks: 'unless_set_up' },
   },
   {
     number: '4000002760003184',
     brand: 'visa',
     tokens: ['pm_card_authenticationRequired'],
-    label: 'Needs authentication',
-    outcome: declines(
-      'authentication_required',
-      'authentication_required',
-      'Your card was declined. This transaction requires authentication.',
-      'charge',
-    ),
+    label: 'Always needs authentication',
+    outcome: { kind: 'succeeds', asks: 'always' },
   },
 ]
 

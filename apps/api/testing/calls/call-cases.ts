@@ -13,6 +13,7 @@ import { listCallCases } from './list-call-cases.ts'
 import { offerCallCases } from './offer-call-cases.ts'
 import { revisionCallCases } from './revision-call-cases.ts'
 import { openLineCallCases } from './open-line-call-cases.ts'
+import { paymentCallCases } from './payment-call-cases.ts'
 import { requestCallCases } from './request-call-cases.ts'
 import { robotCallCases } from './robot-call-cases.ts'
 import { subscriptionCallCases } from './subscription-call-cases.ts'
@@ -57,6 +58,7 @@ const cases: { [Name in CallName]?: CallCase } = {
   ...attributeCallCases,
   ...robotCallCases,
   ...taxCallCases,
+  ...paymentCallCases,
 
   listComponentSubcategories: open(200, () => ({})),
   listApplications: open(200, () => ({})),
@@ -240,15 +242,6 @@ const cases: { [Name in CallName]?: CallCase } = {
     may: 'vendor',
     wrongRole: ['customer'],
     notTheirs: notInSub,
-  },
-  payOrderBalance: {
-    input: (_world, { order }) => ({
-      params: { id: order },
-      body: { amount: '1.00', payment_method: 'pm_card_visa' },
-    }),
-    may: 'customer',
-    wrongRole: ['admin'],
-    notTheirs: notInQuote,
   },
   searchRecords: anyone(() => ({ query: { search: 'arm' } })),
   readTurns: anyone(),

@@ -17,6 +17,11 @@ export const cardEntryShape = z.object({ mode: z.enum(['sandbox', 'stripe']), pu
 
 export const paymentMethodId = requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid)
 
+/** The caller can open the step of the card's bank: then 402 `authentication_required` carries its `client_secret`. */
+export const canAuthenticate = z.boolean().default(false)
+
+export const giveUp = z.strictObject({ give_up: z.boolean().default(false) })
+
 const paymentMethod = z.object({
   id: z.string(),
   /** Charged unless another card is named. */

@@ -1,6 +1,6 @@
 /**
  * The error body of every 4xx and 5xx answer (decisions.md, Wire conventions): `detail`, or arrays of texts
- * per field, or `non_field_errors`, and always `code` and `request_id`. A 409 may carry the `current` record.
+ * per field, or `non_field_errors`, and always `code` and `request_id`. A 402 of a card whose bank asks has its `client_secret`. A 409 may carry the `current` record.
  */
 export type ApiErrorBody = {
   code: string
@@ -10,7 +10,7 @@ export type ApiErrorBody = {
   current?: unknown
 } & Record<string, unknown>
 
-const reserved = new Set(['code', 'request_id', 'detail', 'current'])
+const reserved = new Set(['code', 'request_id', 'detail', 'current', 'client_secret'])
 
 /** The texts per field, `non_field_errors` included. */
 export const fieldErrorsOf = (body: unknown): Record<string, string[]> => {
@@ -27,6 +27,16 @@ export const fieldErrorsOf = (body: unknown): Record<string, string[]> => {
 export const codeOf = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
     ? body.code
+    : undefined
+
+/** The secret that opens the step of a card's bank, in a 402 `authentication_required`. */
+export const bankSecretOf = (body: unknown): string | undefined =>
+  codeOf(body) === 'authentication_required' &&
+  typeof body === 'object' &&
+  body !== null &&
+  'client_secret' in body &&
+  typeof body.client_secret === 'string'
+    ? body.client_secret
     : undefined
 
 /** The text to show first: the detail, else the first field's first error. */

@@ -8,6 +8,7 @@ import { printedShape } from '../platform/printed.ts'
 import { manyDone, manyIds } from '../platform/bulk.ts'
 import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { canAuthenticate, giveUp, paymentMethodId } from '../money/payments.ts'
 import { expectedShipment, expectedSum, readRevision } from '../platform/expected-values.ts'
 import { periodAndTurn } from '../platform/list-filters.ts'
 import { lineTermsShape } from './line-terms.ts'
@@ -127,6 +128,7 @@ export const orderShape = z.object({
   ...orderFields,
   suborders: z.array(subOrderShape),
   delivery: deliveryShape.describe('As it was when the order was placed'),
+  awaits_bank: z.boolean().describe('To its payer: a payment waits for the card’s bank to be answered'),
   payment: z
     .object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() })
     .nullable()
@@ -212,10 +214,20 @@ export const payOrderBalance = endpoint('payOrderBalance', {
   params: idParams,
   body: z.strictObject({
     amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
-    payment_method: requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid),
+    payment_method: paymentMethodId,
+    can_authenticate: canAuthenticate,
   }),
   response: orderShape,
   idempotent: true,
+})
+
+export const continueOrderPayment = endpoint('continueOrderPayment', {
+  access: 'order.pay',
+  summary:
+    'Goes on with the balance payment that the card’s bank asked about, or gives it up; answers the order',
+  params: idParams,
+  body: giveUp,
+  response: orderShape,
 })
 
 export const refundOrder = endpoint('refundOrder', {

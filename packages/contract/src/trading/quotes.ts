@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { bodyBytes } from '../platform/body-bytes.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { changesAskedShape } from './changes-asked.ts'
-import { cardEntryShape, paymentMethodId } from '../money/payments.ts'
+import { canAuthenticate, cardEntryShape, giveUp, paymentMethodId } from '../money/payments.ts'
 import {
   arrivalsShape,
   deliveryInput,
@@ -351,6 +351,8 @@ export const offerShape = z.object({
   payment: cardEntryShape.extend({
     /** Is the signed-in reader the offer's customer, who may pay with saved cards? */
     takes_kept_cards: z.boolean(),
+    /** A payment waits for the payer to answer the card's bank. */
+    awaits_bank: z.boolean(),
   }),
 })
 
@@ -361,6 +363,14 @@ export const readOffer = endpoint('readOffer', {
   response: offerShape,
 })
 
+const purchaseShape = z.object({
+  order: id,
+  quote: id,
+  total_amount: z.string(),
+  paid_amount: z.string(),
+  pending_amount: z.string(),
+})
+
 export const acceptOffer = endpoint('acceptOffer', {
   access: 'public',
   summary: 'Accepts the revision shown and pays its down payment; answers the order',
@@ -368,13 +378,17 @@ export const acceptOffer = endpoint('acceptOffer', {
   body: z.strictObject({
     revision: z.number().int().positive(),
     payment_method: paymentMethodId,
+    can_authenticate: canAuthenticate,
   }),
-  response: z.object({
-    order: id,
-    quote: id,
-    total_amount: z.string(),
-    paid_amount: z.string(),
-    pending_amount: z.string(),
-  }),
+  response: purchaseShape,
   idempotent: true,
+})
+
+export const continueOfferPayment = endpoint('continueOfferPayment', {
+  access: 'public',
+  summary:
+    'Goes on with the down payment that the card’s bank asked about: answers the order once it is paid, the bank’s question again (402 authentication_required) while it waits, and ends it on `give_up`',
+  params: offerParams,
+  body: giveUp,
+  response: purchaseShape,
 })

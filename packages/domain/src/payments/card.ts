@@ -1,3 +1,6 @@
+/** Does this decline say that the card's bank has to ask its holder? */
+export const isBankNeeded = (code: string): boolean => code === 'authentication_required'
+
 /** The card details that a tile shows. */
 export interface CardFace {
   /** The provider's name for it, such as `visa`. */

@@ -185,7 +185,7 @@ export const collectInvoice = async (
   const counts = byItself || invoice.attempt_count === 0 ? 1 : 0
   const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + counts }
   if (!('method' in usable)) return failed(call, attempted, subscription, { error: usable, byItself })
-  const answer = await chargePaymentIntent(call, intent, usable)
+  const answer = await chargePaymentIntent(call, intent, usable, 'absent')
   if (answer.status !== 200)
     return failed(call, attempted, subscription, { error: errorOf(answer), byItself })
   return { invoice: await settle(call, attempted), error: null }

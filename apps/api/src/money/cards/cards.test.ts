@@ -221,10 +221,7 @@ describe('paying with a kept card', () => {
     await list(app.customer)
     const offer = await makeOffer(app)
     const declined = await pay(app.customer, offer, asks)
-    expect([declined.status, declined.error.detail]).toEqual([
-      402,
-      `Your card was declined. This transaction requires authentication. ${messages.afterDecline}`,
-    ])
+    expect([declined.status, declined.error.detail]).toEqual([402, messages.bankCannotAsk])
     expect((await pay(app.customer, offer, 'pm_card_visa')).status).toBe(200)
   })
 

@@ -15,6 +15,7 @@ const statusOf: Record<ProblemKind, number> = {
   unauthenticated: 401,
   payment_failed: 402,
   card_needed: 402,
+  action_needed: 402,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
@@ -36,6 +37,7 @@ export const sendProblem = (
     ...(problem.nonFieldErrors === undefined ? {} : { non_field_errors: problem.nonFieldErrors }),
     code: problem.code,
     request_id: request.id,
+    ...(problem.clientSecret === undefined ? {} : { client_secret: problem.clientSecret }),
     ...(current === undefined ? {} : { current }),
   }
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))

@@ -40,6 +40,8 @@ export interface CreatePaymentIntent {
   paymentMethod: string
   /** The owner of the payment method, where the provider keeps it for somebody. */
   customerId?: string
+  /** The payer can answer its bank; otherwise a card whose bank asks is declined. */
+  canAuthenticate?: boolean
   /** Stored before this call. Good for 24 hours; after that look the payment up instead of replaying. */
   idempotencyKey: string
   /** Must hold what the reconciler searches by: the id of our hold. */
@@ -68,21 +70,31 @@ export type PaymentDeclined = {
 /** Accepted but not settled: the webhook, or a later look-up, tells the end. */
 export type PaymentProcessing = { status: 'processing'; id: string }
 
+/** The payer's bank asks first; the payer's browser opens its step by the secret. */
+export type PaymentAwaitsPayer = { status: 'awaits_payer'; id: string; clientSecret: string }
+
 export type CreatePaymentResult =
   | PaymentSucceeded
+  | PaymentAwaitsPayer
   | PaymentDeclined
   | PaymentProcessing
   | PaymentsRefused
   | PaymentsUnavailable
 
-export type PaymentIntentStatus = 'succeeded' | 'processing' | 'canceled' | 'not_paid' | 'authorized'
+export type PaymentIntentStatus =
+  | 'succeeded'
+  | 'processing'
+  | 'canceled'
+  | 'not_paid'
+  | 'authorized'
+  | 'awaits_payer'
 
 /** One payment as the provider has it now. */
 export interface PaymentIntentRecord {
   id: string
   /**
-   * `not_paid` covers every state in which the provider waits for a card or a confirmation, a decline
-   * included; `authorized` is held but not captured.
+   * `not_paid` covers every state in which the provider waits for a card, a decline included; `awaits_payer` waits for
+   * the payer's bank; `authorized` is held but not captured.
    */
   status: PaymentIntentStatus
   amountCents: number
@@ -93,6 +105,8 @@ export interface PaymentIntentRecord {
   livemode: boolean
   metadata: PaymentMetadata
   created: Date
+  /** Opens the step of the payer's bank; null in an event, which doesn't carry it. */
+  clientSecret: string | null
   /** The last decline, if any. */
   failure: { code: string; message: string } | null
 }

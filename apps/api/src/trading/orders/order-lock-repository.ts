@@ -21,6 +21,11 @@ export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boole
     AND (${isOneOf('r.state', refundMachine.statesWhere('underWay'))} OR EXISTS (SELECT FROM refund_steps t
       WHERE t.refund_id = r.id AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))))`
 
+/** A balance payment of this order waits for its payer's bank. */
+export const awaitsBankSql = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  EXISTS (SELECT FROM balance_payments b WHERE b.order_id = ${orderId} AND b.intent_id IS NOT NULL
+    AND ${isOneOf('b.state', balanceMachine.statesWhere('unsettled'))})`
+
 /** The payouts of a sub-order's vendor beyond its earnings, which it owes; as domain/orders/refund-plan defines. */
 const vendorOwesSql = (subOrderId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(SELECT least(books.paid_out_cents, books.paid_out_cents + books.taken_cents - books.earned_cents)

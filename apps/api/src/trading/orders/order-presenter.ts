@@ -167,12 +167,18 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   }
 }
 
+/** Its payer can go on with a payment that waits for the bank. */
+const isAtBank = (
+  ctx: Context,
+  { tenant_id: tenantId, customer_id: customerId, awaits_bank }: OrderRow,
+): boolean => awaits_bank && can(ctx.actor, 'order.pay', { tenantId, customerId })
+
 const presentFields = (
   ctx: Context,
   row: OrderBasics,
 ): Omit<
   Order,
-  'suborders' | 'delivery' | 'rights' | 'payment' | 'payments' | 'refusals' | 'store_closed'
+  'suborders' | 'delivery' | 'rights' | 'payment' | 'awaits_bank' | 'payments' | 'refusals' | 'store_closed'
 > => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
@@ -219,7 +225,8 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   store_closed:
     !row.store_open &&
     readsField(ctx.actor, 'storeClosed', { tenantId: row.tenant_id, customerId: row.customer_id }),
-  payment: rightsOf(ctx, row).pay ? ctx.deps.cardEntry : null,
+  awaits_bank: isAtBank(ctx, row),
+  payment: rightsOf(ctx, row).pay || isAtBank(ctx, row) ? ctx.deps.cardEntry : null,
   rights: rightsOf(ctx, row),
 })
 

@@ -21,7 +21,7 @@ import {
 } from '../../platform/db/sql/record-sql.ts'
 import { rowJson, rowsJson } from '../../platform/db/sql/json-sql.ts'
 import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
-import { moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'
+import { awaitsBankSql, moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'
 import type { ParcelRow } from './parcel-repository.ts'
 import { parcelsJson } from './parcel-repository.ts'
 import { owedSql, paidSql, refundedSql, subOrderSums } from '../ledger/ledger-sql.ts'
@@ -90,6 +90,7 @@ export interface OrderBasics {
 export interface OrderRow extends OrderBasics {
   /** Of the selling store. */
   store_open: boolean
+  awaits_bank: boolean
   delivery: Delivery
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
   /** Its refunds' refusals, which the database shows only to operators. */
@@ -134,7 +135,7 @@ const payments = rowsJson(sql`
 const orderColumns: RawBuilder<OrderRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.created_at,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
-  ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
+  ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${awaitsBankSql(sql`o.id`)} AS awaits_bank,
   ${payments} AS payments, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,
   ${deliveryJson('o')} AS delivery, ${orderCustomer} AS customer,
   ${rowsJson(sql`SELECT ${subOrderColumns} FROM ${subOrderFrom} WHERE s.order_id = o.id ORDER BY s.id`)} AS sub_orders`

@@ -23,7 +23,7 @@ import { later } from '@armature/domain/values/time'
 import { findOrderOfQuote } from '../../../trading/orders/order-repository.ts'
 
 /** The order that a purchase made, as its payer sees it. */
-const presentPurchase = (ctx: Context, quoteId: number) =>
+export const presentPurchase = (ctx: Context, quoteId: number) =>
   ctx.inRead(async (trx) => {
     const order = await findOrderOfQuote(trx, ctx.actor, quoteId)
     if (order === undefined) return conflict(messages.paymentUnknown, { code: 'payment_pending' })
@@ -42,6 +42,8 @@ export interface AcceptInput {
   paymentMethod: string
   /** The user signed in while paying; the link alone gives no access to saved cards. */
   signedInAs: number | null
+  /** The caller can open the step of the card's bank. */
+  canAuthenticate: boolean
   /** The caller's Idempotency-Key; attempts without one are separate. */
   key: string | undefined
 }
@@ -79,6 +81,8 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
     due_cents: due,
     payment_method: input.paymentMethod,
     provider_customer: payer,
+    can_authenticate: input.canAuthenticate,
+    intent_id: null,
     idempotency_key: idempotencyKey,
     payment_id: null,
     failure: null,

@@ -54,7 +54,7 @@ export const noteOnHold = async (
   holdId: string,
   note: Pick<
     Updateable<PurchaseHoldsTable>,
-    'answered_unknown_at' | 'refund_refusals' | 'refund_refusal' | 'refund_flagged_at'
+    'answered_unknown_at' | 'intent_id' | 'refund_refusals' | 'refund_refusal' | 'refund_flagged_at'
   >,
 ): Promise<void> => {
   await trx.updateTable('purchase_holds').set(note).where('id', '=', holdId).execute()
@@ -65,6 +65,17 @@ export const findHoldByKey = async (trx: Database, idempotencyKey: string): Prom
     .selectFrom('purchase_holds')
     .selectAll()
     .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+
+/** The quote's newest payment that was sent to its payer's bank. */
+export const findHoldAtBank = async (trx: Database, quoteId: number): Promise<Hold | undefined> =>
+  trx
+    .selectFrom('purchase_holds')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('intent_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 /** Unsettled holds, for the startup reconciler. */

@@ -1,6 +1,8 @@
 import { messages } from '@armature/domain/messages'
 import { declineText } from '@armature/domain/payments/decline-text'
+import { isBankNeeded } from '@armature/domain/payments/card'
 import type { Context } from '../../../platform/context/context.ts'
+import type { Deps } from '../../../platform/context/deps-type.ts'
 import type { CreatePaymentResult, PaymentIntentRecord } from '../../../platform/ports/payments.ts'
 import type { ReceivedPayment } from '@armature/domain/purchases/payment-match'
 
@@ -14,6 +16,8 @@ export type PaymentNews =
     }
   | { status: 'declined'; message: string }
   | { status: 'unknown'; reason: string }
+  /** The payer's bank asks first. */
+  | { status: 'awaits_payer'; intentId: string; clientSecret: string }
 
 /** The news in the provider's answer; `of` names the payment in the log. */
 export const newsOf = (
@@ -30,8 +34,13 @@ export const newsOf = (
         isAnswer: true,
       }
     }
+    case 'awaits_payer':
+      return { status: 'awaits_payer', intentId: result.id, clientSecret: result.clientSecret }
     case 'declined':
-      return { status: 'declined', message: declineText(result.message) }
+      return {
+        status: 'declined',
+        message: isBankNeeded(result.code) ? messages.bankCannotAsk : declineText(result.message),
+      }
     case 'refused':
       // Its words concern our keys and parameters, not the payer's card.
       log.warn(
@@ -44,6 +53,32 @@ export const newsOf = (
     case 'unavailable':
       return { status: 'unknown', reason: result.reason }
   }
+}
+
+/**
+ * The news about a payment that was sent to its payer's bank. A payment that is given up, or that the bank refused, is
+ * cancelled first, so that it stays unpaid.
+ */
+export const newsFromBank = async (
+  { payments }: Pick<Deps, 'payments'>,
+  intentId: string,
+  { isGivenUp }: { isGivenUp: boolean },
+): Promise<PaymentNews> => {
+  const found = await payments.findPaymentIntent(intentId)
+  if (found.status !== 'found') return { status: 'unknown', reason: found.status }
+  const { intent } = found
+  if (intent.status === 'succeeded')
+    return { status: 'succeeded', payment: receivedPaymentOf(intent, null), isAnswer: true }
+  if (intent.status === 'processing' || intent.status === 'authorized')
+    return { status: 'unknown', reason: intent.status }
+  if (intent.status === 'awaits_payer' && intent.clientSecret !== null && !isGivenUp)
+    return { status: 'awaits_payer', intentId, clientSecret: intent.clientSecret }
+  if (intent.status !== 'canceled') {
+    const cancelled = await payments.cancelPaymentIntent(intentId, `cancel:${intentId}`)
+    if (cancelled.status !== 'canceled') return { status: 'unknown', reason: cancelled.status }
+  }
+  const message = intent.failure === null ? messages.paymentGivenUp : declineText(intent.failure.message)
+  return { status: 'declined', message }
 }
 
 /** A successful payment's facts that are compared with the expected ones. */

@@ -8,8 +8,10 @@ import { asOfferHolder } from '../../../trading/quotes/offer/offer-holder.ts'
 import type { TransitionInput } from '../../../trading/quotes/moves/transition-quote.ts'
 import { transitionQuote } from '../../../trading/quotes/moves/transition-quote.ts'
 import { acceptOffer } from './accept-offer.ts'
+import { continuePayment } from './continue-payment.ts'
 import { openOffer, readOffer } from './read-offer.ts'
 import { setOfferDelivery } from './set-offer-delivery.ts'
+import { continueBalance } from '../balance/continue-balance.ts'
 import { payBalance } from '../balance/pay-balance.ts'
 import { recordQuotePayment } from './record-quote-payment.ts'
 
@@ -39,9 +41,15 @@ const offerRoutes = (app: FastifyInstance): void => {
             revision: body.revision,
             paymentMethod: body.payment_method,
             signedInAs: ctx.actor.userId,
+            canAuthenticate: body.can_authenticate,
             key,
           })
     }),
+  )
+  route(app, endpoints.continueOfferPayment, (ctx, { params, body }) =>
+    asOfferHolder(ctx, params.token, (customer, quoteId) =>
+      continuePayment(customer, { quoteId, giveUp: body.give_up }),
+    ),
   )
   route(app, endpoints.setOfferDelivery, (ctx, { params, body }) =>
     asOfferHolder(ctx, params.token, (customer, quoteId) =>
@@ -58,4 +66,5 @@ export const purchaseRoutes = (app: FastifyInstance): void => {
   offerRoutes(app)
   route(app, endpoints.recordQuotePayment, recordQuotePayment)
   route(app, endpoints.payOrderBalance, payBalance)
+  route(app, endpoints.continueOrderPayment, continueBalance)
 }

@@ -5,7 +5,7 @@ import { messages } from '@armature/domain/messages'
 import { cents, toWire } from '@armature/domain/money'
 import type { OfferedQuote } from '@armature/domain/purchases/derive-offer-state'
 import { offerStateOf, showsLines } from '@armature/domain/purchases/derive-offer-state'
-import { isAcceptable } from '@armature/domain/purchases/offer-state'
+import { isAcceptable, isBeingPaid } from '@armature/domain/purchases/offer-state'
 import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
 import { presentTax } from '../../../trading/orders/order-presenter.ts'
 import { dueAtPurchase, lineTotal } from '@armature/domain/orders/order-terms'
@@ -34,6 +34,8 @@ import {
 } from '../../../trading/quotes/edit/quote-write-repository.ts'
 import { canBeBought } from '../../../trading/quotes/record/seller-repository.ts'
 import { findShortProducts } from '../../../trading/quotes/offer/short-stock-repository.ts'
+import { findHoldAtBank } from './hold-repository.ts'
+import { holdMachine } from '@armature/domain/purchases/purchase-hold'
 import { dayOf } from '@armature/domain/values/time'
 
 type Offer = Response<Endpoints['readOffer']>
@@ -117,6 +119,11 @@ const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offe
       }
 }
 
+const isAtBank = async (trx: Database, quoteId: number): Promise<boolean> => {
+  const hold = await findHoldAtBank(trx, quoteId)
+  return hold !== undefined && holdMachine.is(hold.state, 'holdsQuote')
+}
+
 /** The offered lines, their arrivals, and the lines that aren't offered. */
 const partsOf = (
   ctx: Context,
@@ -169,7 +176,11 @@ export const readOffer = async (
     ...partsOf(ctx, row, shown, short),
     ...amountsOf(row, shown),
     order,
-    payment: { ...ctx.deps.cardEntry, takes_kept_cards: row.customer_id === signedInAs },
+    payment: {
+      ...ctx.deps.cardEntry,
+      takes_kept_cards: row.customer_id === signedInAs,
+      awaits_bank: isBeingPaid(state) && (await isAtBank(trx, quoteId)),
+    },
   }
 }
 

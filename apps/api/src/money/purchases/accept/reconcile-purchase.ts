@@ -8,7 +8,7 @@ import { addJob } from '../../../platform/outbox/job-repository.ts'
 import type { Hold } from './hold-repository.ts'
 import { findHold, listUnsettledHolds } from './hold-repository.ts'
 import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
-import { chargeHold, isUnsettled, pendingPayment, settlePurchase } from './settle-purchase.ts'
+import { chargeHold, isStillOpen, isUnsettled, pendingPayment, settlePurchase } from './settle-purchase.ts'
 import { lapseHolds } from './decide-purchase.ts'
 import { receivedPaymentOf } from './payment-news.ts'
 import { lookLater, refundHold } from './refund-hold.ts'
@@ -33,6 +33,9 @@ const find = (deps: Deps, hold: Hold): Promise<FoundPaymentIntents> =>
     createdSince: earlier(hold.created_at, { minutes: 5 }),
   })
 
+const isHeld = (ctx: Context, hold: Hold): boolean =>
+  holdMachine.is(hold.state, 'holdsQuote') && hold.expires_at > ctx.now
+
 /** The provider has nothing of it: the call never arrived, or hasn't yet. */
 const settleMissing = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
   if (ctx.now.getTime() - hold.created_at.getTime() > givenUpAfterMs) {
@@ -44,9 +47,8 @@ const settleMissing = async (deps: Deps, ctx: Context, hold: Hold): Promise<void
   }
   // While the offer is held, the payer waits for this payment, so it is requested again with its stored key, which is
   // the same payment if it did arrive. A lapsed hold requests no money any more.
-  const isHeld = holdMachine.is(hold.state, 'holdsQuote') && hold.expires_at > ctx.now
-  const problem = isHeld ? await chargeHold(deps, ctx.log, hold) : pendingPayment()
-  if (problem?.code === pendingPayment().code) await lookAgain(ctx, hold.id)
+  const problem = isHeld(ctx, hold) ? await chargeHold(deps, ctx.log, hold) : pendingPayment()
+  if (isStillOpen(problem)) await lookAgain(ctx, hold.id)
 }
 
 const settleUnpaid = async (
@@ -56,6 +58,11 @@ const settleUnpaid = async (
   intent: PaymentIntentRecord,
 ): Promise<void> => {
   if (intent.status === 'processing') return lookAgain(ctx, hold.id)
+  if (intent.status === 'awaits_payer' && intent.clientSecret !== null && isHeld(ctx, hold)) {
+    const { id: intentId, clientSecret } = intent
+    await settlePurchase(deps, ctx.log, hold.id, { status: 'awaits_payer', intentId, clientSecret })
+    return lookAgain(ctx, hold.id)
+  }
   // It must stay unpaid before its stock and quote are released.
   const cancelled =
     intent.status === 'canceled'

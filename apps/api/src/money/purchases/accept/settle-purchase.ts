@@ -3,7 +3,7 @@ import { whyStray } from '@armature/domain/purchases/payment-match'
 import type { HoldRow } from '@armature/domain/purchases/purchase-hold'
 import { holdMachine } from '@armature/domain/purchases/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, isProblem, paymentFailed } from '@armature/domain/problem'
+import { authenticationNeeded, conflict, isProblem, paymentFailed } from '@armature/domain/problem'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import type { Context } from '../../../platform/context/context.ts'
@@ -22,7 +22,7 @@ import { flagPayment, namedHold } from '../stray/flag-payment.ts'
 import { placeOrder } from './place-order.ts'
 import { minuteMs } from '@armature/domain/values/time'
 import type { PaymentNews } from './payment-news.ts'
-import { newsOf } from './payment-news.ts'
+import { newsFromBank, newsOf } from './payment-news.ts'
 import { notify } from '../../../platform/outbox/notify.ts'
 import { paymentFailedMail } from '../../../platform/mail/quote-mails.ts'
 import { offerPagePath } from '../../../trading/quotes/offer/offer-link.ts'
@@ -49,10 +49,14 @@ const notifyPaymentFailed = async (
     })
 }
 
-type Settled = Exclude<PaymentNews, { status: 'unknown' }>
+type Settled = Exclude<PaymentNews, { status: 'unknown' | 'awaits_payer' }>
 
 /** The payer's answer while the outcome is unknown. */
 export const pendingPayment = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
+
+/** Has the payment no end yet? */
+export const isStillOpen = (problem: Problem | null): boolean =>
+  problem?.code === pendingPayment().code || problem?.problem === 'action_needed'
 
 const outcomes: Record<HoldRow['outcome'], (hold: Hold) => Problem | null> = {
   bought: () => null,
@@ -191,6 +195,20 @@ const leaveOpen = async (trx: Database, ctx: Context, holdId: string): Promise<P
   return pendingPayment()
 }
 
+type AtBank = Extract<PaymentNews, { status: 'awaits_payer' }>
+
+/** Remembers the payment that waits for its payer's bank, and answers the payer how to go on. */
+const sendToBank = async (
+  trx: Database,
+  holdId: string,
+  { intentId, clientSecret }: AtBank,
+): Promise<Problem | null> => {
+  const hold = await lockHold(trx, holdId)
+  if (hold === undefined || !isUnsettled(hold)) return hold === undefined ? pendingPayment() : outcomeOf(hold)
+  if (hold.intent_id === null) await noteOnHold(trx, holdId, { intent_id: intentId })
+  return authenticationNeeded(clientSecret)
+}
+
 /**
  * Applies the news about a payment once: the order, a failure, or a refund. Safe to call any number of times from
  * anywhere (the answer, the webhook, the reconciler). Null once the order exists, else the payer's problem. Money that
@@ -210,6 +228,8 @@ export const settlePurchase = async (
     )
     return ctx.inWrite((trx) => leaveOpen(trx, ctx, holdId), { keepOnProblem: true })
   }
+  if (news.status === 'awaits_payer')
+    return ctx.inWrite((trx) => sendToBank(trx, holdId, news), { keepOnProblem: true })
   // A decline and a refund are problems for the payer, but must be committed.
   return ctx.inWrite((trx) => settle(trx, ctx, holdId, news), { keepOnProblem: true })
 }
@@ -219,11 +239,14 @@ export const settlePurchase = async (
  * means the same payment.
  */
 export const chargeHold = async (deps: Deps, log: Context['log'], hold: Hold): Promise<Problem | null> => {
+  if (hold.intent_id !== null)
+    return settlePurchase(deps, log, hold.id, await newsFromBank(deps, hold.intent_id, { isGivenUp: false }))
   const result = await deps.payments.createPaymentIntent({
     amountCents: hold.due_cents,
     currency: 'usd',
     paymentMethod: hold.payment_method,
     ...(hold.provider_customer === null ? {} : { customerId: hold.provider_customer }),
+    canAuthenticate: hold.can_authenticate,
     idempotencyKey: hold.idempotency_key,
     metadata: { hold_id: hold.id, quote_id: String(hold.quote_id) },
     description: `Down payment for quote #${hold.quote_id}`,

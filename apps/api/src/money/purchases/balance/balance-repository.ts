@@ -17,6 +17,17 @@ export const insertBalance = async (
 export const findBalance = (trx: Database, id: string): Promise<Balance | undefined> =>
   trx.selectFrom('balance_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The order's newest payment that was sent to its payer's bank. */
+export const findBalanceAtBank = (trx: Database, orderId: number): Promise<Balance | undefined> =>
+  trx
+    .selectFrom('balance_payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('intent_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** A locked payment; always lock the order first. */
 export const lockBalance = (trx: Database, id: string): Promise<Balance | undefined> =>
   trx.selectFrom('balance_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

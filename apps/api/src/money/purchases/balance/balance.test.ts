@@ -2,6 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { notByCardText, restNotByCardText } from '@armature/domain/payments/card-amounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balanceChargesOf, payBalanceOf, toldOfBalance } from '../../../../testing/money/balances.ts'
+import { answerBank } from '../../../../testing/money/bank.ts'
 import { keepCard } from '../../../../testing/money/cards.ts'
 import { accountsOf, buyOrder, sumsOf } from '../../../../testing/money/orders.ts'
 import { newestMessage } from '../../../../testing/outbox.ts'
@@ -214,5 +215,44 @@ describe('a balance payment whose answer is lost', () => {
     expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 2591 }])
     expect(await accountsOf(world, id)).toEqual({})
     expect(await toldOf(id)).toEqual([`Your payment for order #${id} is refunded`])
+  })
+})
+
+describe('a balance paid by a card whose bank asks first', () => {
+  const ask = async (id: number) => {
+    const answer = await world.callAs(world.customer, 'payOrderBalance', {
+      params: { id },
+      body: { amount: '25.91', payment_method: 'pm_card_authenticationRequired', can_authenticate: true },
+    })
+    expect([answer.status, answer.error.code]).toEqual([402, 'authentication_required'])
+    return String(Reflect.get(answer.error, 'client_secret'))
+  }
+  const goOn = (id: number, give_up = false) =>
+    world.callAs(world.customer, 'continueOrderPayment', { params: { id }, body: { give_up } })
+  const read = async (id: number) => (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok
+
+  it('counts once it is confirmed', async () => {
+    const { id } = await buyOrder(world)
+    const secret = await ask(id)
+    expect(await read(id)).toMatchObject({ awaits_bank: true, money_under_way: true })
+    expect((await goOn(id)).error.code).toBe('authentication_required')
+    await answerBank(world, secret, 'succeed')
+    expect((await goOn(id)).ok).toMatchObject({ pending_amount: '0.00', awaits_bank: false })
+    expect(await chargesOf(id)).toHaveLength(1)
+  })
+
+  it('frees the order where it is given up, or after a quarter of an hour', async () => {
+    const { id } = await buyOrder(world)
+    const given = await ask(id)
+    expect((await goOn(id, true)).error.detail).toBe(messages.paymentGivenUp)
+    expect(await answerBank(world, given, 'succeed')).toBe(400)
+    await ask(id)
+    pass(world, 2)
+    await world.runJobs()
+    expect((await read(id)).awaits_bank).toBe(true)
+    pass(world, 15)
+    await world.runJobs()
+    expect(await read(id)).toMatchObject({ awaits_bank: false, money_under_way: false })
+    expect((await pay(id)).ok).toMatchObject({ pending_amount: '0.00' })
   })
 })

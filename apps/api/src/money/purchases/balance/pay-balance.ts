@@ -16,7 +16,7 @@ import { chargeBalance, balanceOutcome, lookAtBalance } from './settle-balance.t
 
 export interface PayBalanceInput {
   params: { id: number }
-  body: { amount: Cents; payment_method: string }
+  body: { amount: Cents; payment_method: string; can_authenticate?: boolean }
 }
 
 /**
@@ -43,6 +43,7 @@ const place = async (
     amount_cents: body.amount,
     payment_method: body.payment_method,
     provider_customer: payer,
+    can_authenticate: body.can_authenticate ?? false,
     idempotency_key: `balance:${id}`,
     created_at: ctx.now,
   })

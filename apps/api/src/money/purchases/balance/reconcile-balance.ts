@@ -1,5 +1,4 @@
 import { formatCents } from '@armature/domain/money'
-import { limits } from '@armature/domain/limits'
 import { balanceMachine } from '@armature/domain/purchases/balance-payment'
 import { nextRefundTry, refundKey } from '@armature/domain/refunds/refund-tries'
 import type { Context } from '../../../platform/context/context.ts'
@@ -22,18 +21,18 @@ import {
 import {
   balanceMetadataKey,
   chargeBalance,
+  isOverdueAtBank,
   lookAtBalance,
+  payerWaitsMs,
   settleBalance,
   notifyBalanceEnd,
 } from './settle-balance.ts'
 import { leaveRefund } from '../stray/notify-operators.ts'
 import { receivedPaymentOf } from '../accept/payment-news.ts'
-import { earlier, minuteMs } from '@armature/domain/values/time'
+import { earlier } from '@armature/domain/values/time'
 
-/** While its payer may still wait, a payment that didn't arrive is requested again. */
-const askedAgainMs = limits.holdMinutes * minuteMs
 /** A create call that never arrived counts as lost after this. */
-const givenUpAfterMs = 2 * askedAgainMs
+const givenUpAfterMs = 2 * payerWaitsMs
 
 const lookAgain = async (ctx: Context, id: string): Promise<void> => {
   await ctx.inWrite(async (trx) => {
@@ -47,7 +46,7 @@ const settleMissing = async (deps: Deps, ctx: Context, balance: Balance): Promis
   if (age > givenUpAfterMs) {
     const message = 'The payment did not reach the provider.'
     await settleBalance(deps, ctx.log, balance.id, { status: 'declined', message })
-  } else if (age < askedAgainMs) await chargeBalance(deps, ctx.log, balance)
+  } else if (age < payerWaitsMs) await chargeBalance(deps, ctx.log, balance)
   else await lookAgain(ctx, balance.id)
 }
 
@@ -58,6 +57,11 @@ const settleUnpaid = async (
   intent: PaymentIntentRecord,
 ): Promise<void> => {
   if (intent.status === 'processing') return lookAgain(ctx, balance.id)
+  if (intent.status === 'awaits_payer' && intent.clientSecret !== null && !isOverdueAtBank(ctx, balance)) {
+    const { id: intentId, clientSecret } = intent
+    await settleBalance(deps, ctx.log, balance.id, { status: 'awaits_payer', intentId, clientSecret })
+    return lookAgain(ctx, balance.id)
+  }
   // It must stay unpaid before the order accepts another payment.
   const cancelled =
     intent.status === 'canceled'

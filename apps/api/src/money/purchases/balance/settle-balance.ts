@@ -1,10 +1,11 @@
 import { formatCents } from '@armature/domain/money'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { balanceMachine, takesArrived } from '@armature/domain/purchases/balance-payment'
 import type { BalanceRow } from '@armature/domain/purchases/balance-payment'
 import { whyStray } from '@armature/domain/purchases/payment-match'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, paymentFailed } from '@armature/domain/problem'
+import { authenticationNeeded, conflict, paymentFailed } from '@armature/domain/problem'
 import type { Context } from '../../../platform/context/context.ts'
 import { systemContextOf } from '../../../platform/context/make-context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
@@ -20,8 +21,8 @@ import { findBalance, lockBalance, moveBalance, noteOnBalance } from './balance-
 import { flagPayment, namedBalance } from '../stray/flag-payment.ts'
 import type { PaymentNews } from '../accept/payment-news.ts'
 import { pendingPayment } from '../accept/settle-purchase.ts'
-import { later } from '@armature/domain/values/time'
-import { newsOf } from '../accept/payment-news.ts'
+import { later, minuteMs } from '@armature/domain/values/time'
+import { newsFromBank, newsOf } from '../accept/payment-news.ts'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { balanceEndMail } from '../../../platform/mail/balance-mails.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
@@ -189,6 +190,10 @@ const settle = async (
   if (news.status === 'succeeded') return takeMoney(trx, ctx, { order, balance }, news)
   if (!balanceMachine.is(balance.state, 'unsettled')) return
   if (news.status === 'unknown') return leaveOpen(trx, ctx, balance, news.reason)
+  if (news.status === 'awaits_payer') {
+    if (balance.intent_id === null) await noteOnBalance(trx, balance.id, { intent_id: news.intentId })
+    return
+  }
   return fail(trx, ctx, { order, balance }, { message: news.message, end: 'failed' })
 }
 
@@ -220,11 +225,21 @@ export const settleBalance = async (
       if (order === undefined || balance === undefined) return null
       await settle(trx, ctx, { order, balance }, news)
       const now = await findBalance(trx, balanceId)
-      return now === undefined ? null : balanceOutcome(now)
+      if (now === undefined) return null
+      return news.status === 'awaits_payer' && balanceMachine.is(now.state, 'unsettled')
+        ? authenticationNeeded(news.clientSecret)
+        : balanceOutcome(now)
     },
     { keepOnProblem: true },
   )
 }
+
+/** While its payer may still wait, a payment that didn't arrive is requested again, and one at the bank waits. */
+export const payerWaitsMs = limits.holdMinutes * minuteMs
+
+/** Has its payer's bank had its time? The order's money is blocked meanwhile. */
+export const isOverdueAtBank = (ctx: Pick<Context, 'now'>, balance: Balance): boolean =>
+  ctx.now.getTime() - balance.created_at.getTime() >= payerWaitsMs
 
 /** The metadata key that marks a payment as one on a balance. */
 export const balanceMetadataKey = 'balance_id'
@@ -235,11 +250,19 @@ export const chargeBalance = async (
   log: Context['log'],
   balance: Balance,
 ): Promise<Problem | null> => {
+  if (balance.intent_id !== null)
+    return settleBalance(
+      deps,
+      log,
+      balance.id,
+      await newsFromBank(deps, balance.intent_id, { isGivenUp: false }),
+    )
   const result = await deps.payments.createPaymentIntent({
     amountCents: balance.amount_cents,
     currency: 'usd',
     paymentMethod: balance.payment_method,
     ...(balance.provider_customer === null ? {} : { customerId: balance.provider_customer }),
+    canAuthenticate: balance.can_authenticate,
     idempotencyKey: balance.idempotency_key,
     metadata: { [balanceMetadataKey]: balance.id, order_id: String(balance.order_id) },
     description: `Balance of order #${balance.order_id}`,

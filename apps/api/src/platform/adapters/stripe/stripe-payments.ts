@@ -80,8 +80,7 @@ const createPaymentIntent = async (
         ...(payment.customerId === undefined ? {} : { customer: payment.customerId }),
         allowed_payment_method_types: ['card'],
         confirm: true,
-        // The offer page can't send a payer to the bank's own page yet, so such a card counts as declined.
-        error_on_requires_action: true,
+        ...(payment.canAuthenticate === true ? {} : { error_on_requires_action: true }),
         description: payment.description,
         metadata: payment.metadata,
       },
@@ -106,6 +105,8 @@ const paymentOutcome = (intent: Stripe.PaymentIntent): CreatePaymentResult => {
       currency: record.currency,
       livemode: record.livemode,
     }
+  if (record.status === 'awaits_payer' && record.clientSecret !== null)
+    return { status: 'awaits_payer', id: intent.id, clientSecret: record.clientSecret }
   if (record.status === 'processing' || record.status === 'authorized')
     return { status: 'processing', id: intent.id }
   return {

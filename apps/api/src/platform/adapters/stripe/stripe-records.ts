@@ -5,6 +5,7 @@ const statuses: Record<string, PaymentIntentStatus> = {
   succeeded: 'succeeded',
   processing: 'processing',
   canceled: 'canceled',
+  requires_action: 'awaits_payer',
   requires_capture: 'authorized',
 }
 
@@ -14,6 +15,7 @@ type KnownIntent = Pick<
   'id' | 'amount' | 'amount_received' | 'currency' | 'livemode' | 'metadata' | 'created'
 > & {
   status: string
+  client_secret?: string | null | undefined
   last_payment_error?:
     | { decline_code?: string | undefined; code?: string | undefined; message?: string | undefined }
     | null
@@ -32,6 +34,7 @@ export const paymentIntentRecord = (intent: KnownIntent): PaymentIntentRecord =>
     livemode: intent.livemode,
     metadata: intent.metadata,
     created: new Date(intent.created * 1000),
+    clientSecret: intent.client_secret ?? null,
     failure: failure
       ? {
           code: failure.decline_code ?? failure.code ?? 'card_declined',

@@ -86,6 +86,10 @@ export interface PurchaseHoldsTable extends RefundTries {
   payment_method: string
   /** The saved card's owner at the provider; null for a one-time card. */
   provider_customer: ColumnType<string | null, string | null | undefined, string | null>
+  /** The caller can open the step of the payer's bank, if that asks. */
+  can_authenticate: ColumnType<boolean, boolean | undefined, boolean>
+  /** The provider's payment that waits, or waited, for the payer's bank. */
+  intent_id: ColumnType<string | null, string | null | undefined, string | null>
   idempotency_key: string
   payment_id: string | null
   failure: string | null
@@ -191,6 +195,10 @@ export interface BalancePaymentsTable extends RefundTries {
   payment_method: string
   /** The keeper of the card at the provider; null for a card that is used only once. */
   provider_customer: ColumnType<string | null, string | null | undefined, string | null>
+  /** The caller can open the step of the payer's bank, if that asks. */
+  can_authenticate: ColumnType<boolean, boolean | undefined, boolean>
+  /** The provider's payment that waits, or waited, for the payer's bank. */
+  intent_id: ColumnType<string | null, string | null | undefined, string | null>
   idempotency_key: string
   payment_id: ColumnType<string | null, string | null | undefined, string | null>
   failure: ColumnType<string | null, string | null | undefined, string | null>

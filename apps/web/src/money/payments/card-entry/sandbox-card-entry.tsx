@@ -14,7 +14,8 @@ const quickFills = [
   { number: '4242424242424242', does: 'succeeds' },
   { number: '4000000000000002', does: 'declined' },
   { number: '4000000000009995', does: 'insufficient funds' },
-  { number: '4000002500003155', does: 'bank asks when saved' },
+  { number: '4000002500003155', does: 'bank asks until saved' },
+  { number: '4000002760003184', does: 'bank always asks' },
 ] as const
 
 /** Valid for longer than the page is open. */

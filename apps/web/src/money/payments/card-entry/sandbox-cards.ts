@@ -53,6 +53,12 @@ export const createSandboxPaymentMethod = async (
 /** Whether the payer confirms to the bank that it is them. */
 export type AskBank = () => Promise<'succeed' | 'fail'>
 
+/** Answers the bank about a payment, as its own page would; the outcome is asked of the provider. */
+export const answerSandboxBank = async (clientSecret: string, askBank: AskBank): Promise<void> => {
+  const intent = `/v1/payment_intents/${clientSecret.split('_secret_')[0] ?? ''}`
+  await send(`${intent}/authenticate`, { client_secret: clientSecret, outcome: await askBank() })
+}
+
 const isKept = (body: unknown): boolean =>
   textAt(body, 'status') === 'succeeded' || textAt(body, 'error', 'setup_intent', 'status') === 'succeeded'
 

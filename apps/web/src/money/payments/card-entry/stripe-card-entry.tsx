@@ -7,29 +7,14 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElementChangeEvent, StripeError } from '@stripe/stripe-js'
-// The plain entry point adds the provider's script on import; this one on the first call.
-import { loadStripe } from '@stripe/stripe-js/pure'
+import type { StripeElementChangeEvent, StripeError } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { CardFormProps, KeepCardAnswer, PaymentMethodAnswer } from './card-entry-props.ts'
+import { stripeFor } from './load-stripe.ts'
 import classes from './stripe-element.module.css'
 
 const notLoaded = 'The card form could not be loaded. Check your connection and reload the page.'
 const notChecked = 'The card could not be checked. Please try again.'
-
-const loading = new Map<string, Promise<Stripe | null>>()
-
-/** Once per key and page; a failed load is forgotten, so the next visit retries. */
-const stripeFor = (publishableKey: string): Promise<Stripe | null> => {
-  const known = loading.get(publishableKey)
-  if (known) return known
-  const started = loadStripe(publishableKey).catch(() => {
-    loading.delete(publishableKey)
-    return null
-  })
-  loading.set(publishableKey, started)
-  return started
-}
 
 const elements = [
   { name: 'number', type: 'cardNumber', label: 'Card number', Element: CardNumberElement },

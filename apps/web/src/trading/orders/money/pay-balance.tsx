@@ -8,6 +8,9 @@ import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { CardChoice, useCardChoice } from '../../../money/payments/card-choice.tsx'
+import { BankWaits } from '../../../money/payments/bank-waits.tsx'
+import { cardEntryMode } from '../../../money/payments/card-entry/card-entry-mode.ts'
+import { useBankStep } from '../../../money/payments/card-entry/use-bank-step.ts'
 import { useUnsettled } from '../../../money/payments/use-unsettled.ts'
 import type { GetPaymentMethod } from '../../../money/payments/card-entry/card-entry-props.ts'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
@@ -55,14 +58,37 @@ const endBehind = (order: Order, isUnsettled: boolean): Outcome | null => {
     : paidInFull(isUnsettled ? null : messages.paidMeanwhile)
 }
 
+/** Goes on with a payment that waits for its bank, or gives it up. */
+const useContinue = ({ id }: Order, bank: ReturnType<typeof useBankStep>, onEnd: PaymentRules['onEnd']) =>
+  useWrite({
+    send: (giveUp: boolean, write) => {
+      const ask = (give_up: boolean) => write('continueOrderPayment', { params: { id }, body: { give_up } })
+      return bank.through(
+        () => ask(giveUp),
+        () => ask(false),
+      )
+    },
+    onDone: () => onEnd({ title: 'Your payment was received.', text: null }),
+    onSettled: refreshOrders,
+  })
+
 /** The payment, which continues while the order behind it changes. */
 const usePayment = ({ order, onEnd }: PaymentRules) => {
+  const bank = useBankStep(order.payment && cardEntryMode(order.payment))
+  const goOn = useContinue(order, bank, onEnd)
   const unsettled = useUnsettled<Attempt>()
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const pay = useWrite({
     send: ({ attempt }: { attempt: Attempt; isRepeat: boolean }, write) =>
-      write('payOrderBalance', { params: { id: order.id }, body: attempt }),
+      bank.through(
+        () =>
+          write('payOrderBalance', {
+            params: { id: order.id },
+            body: { ...attempt, can_authenticate: true },
+          }),
+        () => write('continueOrderPayment', { params: { id: order.id }, body: {} }),
+      ),
     // The texts are shown in the page and beside the button.
     failure: false,
     onDone: (_, { attempt }) => {
@@ -102,6 +128,8 @@ const usePayment = ({ order, onEnd }: PaymentRules) => {
     submit,
     problem,
     isBusy: isAsking || pay.isBusy,
+    question: bank.question,
+    goOn,
     isUnsettled: unsettled.attempt !== null || unsettled.isDoubtful,
     release: unsettled.attempt !== null ? unsettled.release : undefined,
     begin: () => setProblem(null),
@@ -134,6 +162,7 @@ const PayForm = ({ payment, amount, paying }: PayFormProps) => {
           disabled={isBusy}
           onRelease={isBusy ? undefined : paying.release}
         />
+        {paying.question}
         <FormErrorSummary errors={problem === null ? [] : [problem]} />
         <BusyButton
           type="submit"
@@ -180,6 +209,11 @@ export const PayBalance = ({ order }: { order: Order }) => {
   return (
     <>
       {outcome !== null && <PaymentEnd {...outcome} />}
+      {order.awaits_bank && asked === null && (
+        <BankWaits isBusy={paying.goOn.isBusy} onGoOn={(giveUp) => void paying.goOn.run(giveUp)}>
+          {paying.question}
+        </BankWaits>
+      )}
       {rights.pay && payment !== null && (
         <Group>
           <Button

@@ -4,6 +4,7 @@ import { isAcceptable, isBeingPaid, mayBeOpenAgain } from '@armature/domain/purc
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { BankWaits } from '../../../money/payments/bank-waits.tsx'
 import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
 import { useDrawnAnswer } from '@armature/ui/lazy/in-slices.ts'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
@@ -97,6 +98,10 @@ interface AnswerProps {
   onShipTo: (offer: Offer) => void
 }
 
+/** The bank's question about the payment that this page sent is beside its button. */
+const AtBank = ({ offer, paying }: Pick<AnswerProps, 'offer' | 'paying'>) =>
+  offer.payment.awaits_bank && !paying.isBusy ? <BankWaits isBusy={false} onGoOn={paying.goOn} /> : null
+
 /**
  * Payment and the other answers; when none is possible, why the last one failed. They wait, with all typed input, as
  * long as the offer may open again: disabled while somebody else pays, hidden while it isn't on offer.
@@ -108,6 +113,7 @@ const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo 
   const whyNot = paying.isBusy ? null : whyShut(offer.state)
   return (
     <>
+      <AtBank {...{ offer, paying }} />
       {isKept && (
         <>
           <Kept isShown={isShown}>
@@ -115,6 +121,7 @@ const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo 
               token={token}
               offer={offer}
               isBusy={paying.isBusy}
+              question={paying.question}
               whyNot={whyNot}
               unread={unread}
               // The note above already reports a changed offer, and the one below a closed one.
@@ -162,7 +169,7 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
   const opened = olderRevision(revision, read)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const { readRevision, isTaxed, unread, onShipTo } = useReadRevision(read)
-  const paying = useAcceptOffer(token, setReceipt)
+  const paying = useAcceptOffer(token, read.payment, setReceipt)
   const order = orderOf(read, receipt)
   const offer = { ...read, order }
   const [stateAtFirst] = useState(read.state)

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { FormEvent, Ref } from 'react'
+import type { FormEvent, ReactNode, Ref } from 'react'
 import { useId, useRef, useState } from 'react'
 import { CardChoice, useCardChoice } from '../../../money/payments/card-choice.tsx'
 import type { GetPaymentMethod } from '../../../money/payments/card-entry/card-entry-props.ts'
@@ -24,6 +24,8 @@ interface OfferPaymentProps {
   /** The newest revision, which has to be read before paying. */
   unread: UnreadRevision | null
   problem: string | null
+  /** The card's bank, asking about the payment under way. */
+  question: ReactNode
   onPay: (getPaymentMethod: GetPaymentMethod) => void
   /** The offer with the address entered here. */
   onShipTo: (offer: Offer) => void
@@ -95,6 +97,7 @@ export const OfferPayment = ({
   whyNot,
   unread,
   problem,
+  question,
   onPay,
   onShipTo,
   onRelease,
@@ -136,6 +139,7 @@ export const OfferPayment = ({
               Accept and pay by card
             </Title>
             <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} onRelease={onRelease} />
+            {question}
             <FormErrorSummary errors={problems} />
             <PayEnd
               offer={offer}

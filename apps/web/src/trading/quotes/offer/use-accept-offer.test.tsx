@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { anOffer } from '../../../../testing/an-offer.ts'
 import { fakeServer, lost, Refused } from '../../../../testing/fake-server.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 import { useAcceptOffer } from './use-accept-offer.ts'
@@ -12,7 +13,7 @@ beforeEach(() => {
 })
 
 const Paying = () => {
-  const paying = useAcceptOffer('t1', () => undefined)
+  const paying = useAcceptOffer('t1', anOffer.payment, () => undefined)
   return (
     <>
       <button type="button" disabled={paying.isBusy} onClick={() => paying.accept(1, card)}>
@@ -23,6 +24,7 @@ const Paying = () => {
           Another card
         </button>
       )}
+      {paying.question}
       <p role="alert">{paying.problem}</p>
     </>
   )
@@ -71,4 +73,21 @@ it('sends a try without an answer again with its card, until it is given up for 
   expect(await screen.findByText('Not possible.')).toBeTruthy()
   expect(sent()).toStrictEqual(['pm_1', 'pm_1', 'pm_2'])
   expect(screen.queryByRole('button', { name: 'Another card' })).toBeNull()
+})
+
+it('opens the step of the card’s bank and goes on', async () => {
+  const server = fakeServer()
+  server.on(
+    'acceptOffer',
+    () => new Refused(402, { code: 'authentication_required', client_secret: 'pi_1_secret_1' }),
+  )
+  server.on(
+    'continueOfferPayment',
+    () => new Refused(402, { code: 'payment_failed', detail: 'The bank said no.' }),
+  )
+  const { screen, user } = await renderScreen(Paying)
+  await user.click(screen.getByRole('button', { name: 'Pay' }))
+  await user.click(await screen.findByRole('button', { name: 'Fail authentication' }))
+  expect(await screen.findByText('The bank said no.')).toBeTruthy()
+  expect(server.received('acceptOffer').map(({ body }) => body?.can_authenticate)).toEqual([true])
 })

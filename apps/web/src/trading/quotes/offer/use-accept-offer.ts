@@ -1,10 +1,26 @@
+import { messages } from '@armature/domain/messages'
 import { refusedPaymentText } from '@armature/domain/purchases/before-charging'
 import { useRef, useState } from 'react'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { useUnsettled } from '../../../money/payments/use-unsettled.ts'
 import type { GetPaymentMethod } from '../../../money/payments/card-entry/card-entry-props.ts'
-import type { Receipt } from './offer-api.ts'
+import { cardEntryMode } from '../../../money/payments/card-entry/card-entry-mode.ts'
+import { useBankStep } from '../../../money/payments/card-entry/use-bank-step.ts'
+import type { SendWrite } from '../../../platform/api/writes/write.ts'
+import type { Offer, Receipt } from './offer-api.ts'
 import { refreshOffer } from './offer-api.ts'
+
+/** Sends the payment, and opens the bank's step where the card's bank asks. */
+const send = (
+  bank: ReturnType<typeof useBankStep>,
+  write: SendWrite,
+  token: string,
+  body: { revision: number; payment_method: string },
+): Promise<Receipt> =>
+  bank.through(
+    () => write('acceptOffer', { params: { token }, body: { ...body, can_authenticate: true } }),
+    () => write('continueOfferPayment', { params: { token }, body: {} }),
+  )
 
 interface Attempt {
   revision: number
@@ -25,7 +41,12 @@ class CardRefused extends Error {
  * Accepts the offer and pays. A payment without an answer may already have charged the card: until a definite answer it
  * is repeated unchanged, so under its key, and pressing the button twice never pays twice.
  */
-export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => void) => {
+export const useAcceptOffer = (
+  token: string,
+  payment: Offer['payment'],
+  onBought: (receipt: Receipt) => void,
+) => {
+  const bank = useBankStep(cardEntryMode(payment))
   const unsettled = useUnsettled<{ revision: number; payment_method: string }>()
   const isRepeat = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,13 +54,13 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
     send: async ({ revision, getPaymentMethod }: Attempt, write) => {
       const { attempt, isDoubtful } = unsettled.read()
       isRepeat.current = isDoubtful || attempt?.revision === revision
-      if (attempt?.revision === revision) return write('acceptOffer', { params: { token }, body: attempt })
+      if (attempt?.revision === revision) return send(bank, write, token, attempt)
       unsettled.release()
       const card = await getPaymentMethod()
       if (!card.ok) throw new CardRefused(card.message)
       const body = { revision, payment_method: card.paymentMethod }
       unsettled.begin(body)
-      return write('acceptOffer', { params: { token }, body })
+      return send(bank, write, token, body)
     },
     // The text is shown beside the button.
     failure: false,
@@ -58,6 +79,21 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
     onSettled: () => refreshOffer(token),
   })
 
+  const goOn = useWrite({
+    send: (giveUp: boolean, write) => {
+      const ask = (give_up: boolean) =>
+        write('continueOfferPayment', { params: { token }, body: { give_up } })
+      return bank.through(
+        () => ask(giveUp),
+        () => ask(false),
+      )
+    },
+    failure: false,
+    onDone: onBought,
+    onRefused: ({ detail }) => setProblem(detail ?? messages.somethingWentWrong),
+    onSettled: () => refreshOffer(token),
+  })
+
   const pay = async (attempt: Attempt): Promise<void> => {
     setProblem(null)
     try {
@@ -70,7 +106,14 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
   }
 
   return {
-    isBusy: accept.isBusy,
+    isBusy: accept.isBusy || goOn.isBusy,
+    /** The bank's question in the sandbox; the provider's script opens a window. */
+    question: bank.question,
+    /** Goes on with a payment that waits for its bank, or gives it up. */
+    goOn: (giveUp: boolean) => {
+      setProblem(null)
+      void goOn.run(giveUp)
+    },
     problem,
     /**
      * Gives up a try with an unknown outcome, for another card; undefined if this revision has none, or it is being

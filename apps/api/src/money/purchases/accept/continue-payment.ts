@@ -1,0 +1,29 @@
+import { messages } from '@armature/domain/messages'
+import { conflict, isProblem } from '@armature/domain/problem'
+import { holdMachine } from '@armature/domain/purchases/purchase-hold'
+import type { Context } from '../../../platform/context/context.ts'
+import { countDeclines } from '../../cards/pay-by-card.ts'
+import { presentPurchase } from './accept-offer.ts'
+import { findHoldAtBank } from './hold-repository.ts'
+import { newsFromBank } from './payment-news.ts'
+import { isUnsettled, outcomeOf, settlePurchase } from './settle-purchase.ts'
+
+/**
+ * Goes on with the offer's payment that was sent to its payer's bank: the order if it is paid, else the bank's step once
+ * more. Given up, or after the hold's time, it ends unpaid. It asks the provider, so the payer needs nothing saved.
+ */
+export const continuePayment = async (
+  ctx: Context,
+  { quoteId, giveUp }: { quoteId: number; giveUp: boolean },
+) => {
+  const settled = await countDeclines(ctx, ['cardPerOffer', String(quoteId)], async () => {
+    const hold = await ctx.inRead((trx) => findHoldAtBank(trx, quoteId))
+    if (hold === undefined || hold.intent_id === null)
+      return conflict(messages.nothingAtBank, { code: 'nothing_at_bank' })
+    if (!isUnsettled(hold)) return outcomeOf(hold)
+    const isGivenUp = giveUp || !holdMachine.is(hold.state, 'holdsQuote') || hold.expires_at <= ctx.now
+    const news = await newsFromBank(ctx.deps, hold.intent_id, { isGivenUp })
+    return settlePurchase(ctx.deps, ctx.log, hold.id, news)
+  })
+  return isProblem(settled) ? settled : presentPurchase(ctx, quoteId)
+}
