@@ -198,6 +198,17 @@ module.exports = {
       to: { path: '(^|/)testing/|[.]test[.]tsx?$|^(e2e|bench)/' },
     },
     {
+      name: 'widgets-know-no-marketplace',
+      comment:
+        'The app gives them its words and limits (packages/ui/src/app-terms.ts). A number is written by one rule.',
+      severity: 'error',
+      from: { path: '^packages/ui/' },
+      to: {
+        path: '^(packages|apps|e2e|bench|tools)/',
+        pathNot: '^packages/(ui/|domain/src/values/number-text[.]ts$)',
+      },
+    },
+    {
       name: 'widgets-in-browsers-only',
       severity: 'error',
       from: { path: '^(packages|apps|e2e|bench|tools)/', pathNot: '^(packages/ui|apps/web)/' },

@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { drills, dueDrills } from './tools/drills.ts'
 
+/** Without the words and limits that the app gives them, widgets throw. */
+const appTerms = 'apps/web/testing/app-terms-setup.ts'
 const client = 'apps/web/src/platform/api/**/*.test.ts'
 
 /** Node itself reads the sources, as in production: no transforms, and its compile cache. It reads no `.tsx`. */
@@ -45,6 +47,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.ts',
           ],
           exclude: [client],
+          setupFiles: [appTerms],
           isolate: false,
           testTimeout: 120_000,
         },
@@ -60,7 +63,7 @@ export default defineConfig({
           environment: 'jsdom',
           // A process reads React and the widgets once for all of its files, which took twice as long as the tests.
           isolate: false,
-          setupFiles: ['packages/ui/testing/jsdom-setup.ts'],
+          setupFiles: ['packages/ui/testing/jsdom-setup.ts', appTerms],
           testTimeout: 120_000,
         },
       },

@@ -1,4 +1,3 @@
-import { messages } from '@armature/domain/messages'
 import { expect, seeToast, test } from '../testing/test.ts'
 
 // A connection that drops for a moment removes nothing from the screen, and pending requests complete once it is back.
@@ -18,7 +17,7 @@ test('a form, a list and a screen outlive a lost connection', async ({ as }) => 
     await page.waitForLoadState('networkidle')
     await setOffline(true)
     await page.getByRole('button', { name: 'Help for this page' }).click()
-    await seeToast(page, messages.partNotLoaded)
+    await seeToast(page, 'This could not be loaded yet. It loads once you’re back online.')
     await setOffline(false)
     await expect(page.getByRole('dialog', { name: /^Help/ })).toBeVisible()
     await page.keyboard.press('Escape')

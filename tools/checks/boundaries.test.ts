@@ -16,6 +16,7 @@ const planted: Record<string, string> = {
   'packages/ui/src/table.tsx':
     "import { session } from '../../../apps/web/src/platform/api/session.ts'\nexport const table = session",
   'packages/ui/src/toast.ts': 'export const toast = 1',
+  'packages/ui/src/badge.ts': "import { clean } from '../../domain/src/clean.ts'\nexport const badge = clean",
   'apps/web/src/platform/api/client.ts':
     "import { toast } from '../../../../../packages/ui/src/toast.ts'\nimport { quote } from '../../trading/quotes/quote.ts'\nexport const client = [toast, quote]",
   'apps/web/src/platform/api/session.ts': 'export const session = 1',
@@ -96,6 +97,8 @@ test('every planted forbidden import is caught, and nothing else', async () => {
     'web-never-knows-api: apps/web/src/desk/page.tsx -> apps/api/src/platform/adapters/thing.ts',
     'web-platform-knows-no-wings: apps/web/src/platform/api/client.ts -> apps/web/src/trading/quotes/quote.ts',
     'widgets-in-browsers-only: apps/api/src/desk/chat/say.ts -> packages/ui/src/toast.ts',
+    'widgets-know-no-marketplace: packages/ui/src/badge.ts -> packages/domain/src/clean.ts',
+    'widgets-know-no-marketplace: packages/ui/src/table.tsx -> apps/web/src/platform/api/session.ts',
     'writes-go-through-one-place: apps/web/src/trading/quotes/send-file.ts -> apps/web/src/platform/api/writes/send-form.ts',
   ])
 })

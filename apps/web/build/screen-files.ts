@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { PageName } from '@armature/domain/pages/pages'
 import { pages } from '@armature/domain/pages/pages'
@@ -14,9 +15,10 @@ interface ScreenFiles {
 }
 
 const web = path.resolve(import.meta.dirname, '..')
+const { resolve } = createRequire(import.meta.filename)
 /** The files that every screen needs besides its own: the rows, and the signed-in frame. */
-const rowsFile = 'src/process/screens.ts'
-const frameFile = 'src/process/shell/frame/shell-layout.tsx'
+const rowsFile = path.join(web, 'src/process/screens.ts')
+const frameFile = path.join(web, 'src/process/shell/frame/shell-layout.tsx')
 
 const isOpen = ({ access }: (typeof pages)[PageName]): boolean =>
   access === 'anyone' || access === 'signed out'
@@ -30,7 +32,7 @@ const readRows = () =>
       .map((row) => ({
         name: row.trimStart().split(':')[0] as PageName,
         sources: Array.from(row.matchAll(/\bimport\(\s*'([^']+)'/g), ([, source = '']) =>
-          path.join(path.dirname(file), source),
+          source.startsWith('.') ? path.join(web, path.dirname(file), source) : realpathSync(resolve(source)),
         ),
       })),
   )
@@ -85,8 +87,7 @@ const closureOf = (bundle: Rolldown.OutputBundle, sources: readonly string[]): S
     }
   }
   for (const source of sources) {
-    const file = path.join(web, source)
-    const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(file))
+    const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(source))
     if (chunk?.type !== 'chunk') throw new Error(`The build has no file with ${source}`)
     visit(chunk)
   }
@@ -101,7 +102,7 @@ export const screenFiles = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const first = closureOf(bundle, ['src/process/main.tsx'])
+      const first = closureOf(bundle, [path.join(web, 'src/process/main.tsx')])
       const screens = readScreens().map(({ pattern, isOpen, sources }): ScreenFiles => ({
         pattern,
         isOpen,

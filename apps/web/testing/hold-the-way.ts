@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import { redirectMs } from '@armature/ui/layout.ts'
+import { redirectMs } from '../src/platform/layout.ts'
 
 /**
  * Holds the wait before the page of a quote's lines navigates after a save: only the test ends it, so that a slow

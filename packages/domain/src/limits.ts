@@ -1,6 +1,6 @@
 /**
  * The marketplace's rules in numbers: every bound of the specification (sections 5 and 9) and of decisions.md. Screen
- * layout is in packages/ui/src/layout.ts; the server's own protection is in api/server-limits.ts, api/upload-limits.ts
+ * layout is in web/platform/layout.ts; the server's own protection is in api/server-limits.ts, api/upload-limits.ts
  * and api/socket-limits.ts.
  */
 export const limits = {

@@ -309,8 +309,6 @@ export const cardPaysSubscription = 'This card pays your subscription. Choose an
 export const defaultCardChanged = 'Default Payment Method Updated!'
 export const defaultCardFailed = 'Failed to Change Default Payment Method!'
 export const confirmDeleteCard = 'Are you sure, you want to delete the card ending in {last4}?'
-export const partNotLoaded = 'This could not be loaded yet. It loads once you’re back online.'
-export const partLost = 'This can’t be loaded. Save your entries, and reload the page.'
 export const cardRefused = 'The payment provider refused this. Please try again later.'
 export const paymentDeclined = 'Your card was declined.'
 export const afterDecline = 'Nothing was charged. Please try another card, or ask your bank.'
@@ -344,8 +342,6 @@ export const exportTooLong =
   'This list has more than {most} rows, the most a file can hold. Please filter it first.'
 export const exportTooMany = 'Too many exports. Please try again later.'
 export const headingsDiffer = 'Exactly one heading for each column is expected.'
-export const exportSaved = 'Saved {name} with {rows} rows.'
-export const exportBroken = 'The export failed and nothing was saved. Please try again.'
 
 // saved views of lists
 export const viewNameTaken = 'You already have a view with this name for this list.'
@@ -355,7 +351,6 @@ export const viewSaved = 'Saved the view “{name}”.'
 export const viewDeleted = 'Deleted the view “{name}”.'
 export const viewDeleteConfirm = 'Are you sure you want to delete this view?'
 export const viewGone = 'This view was deleted, or is no longer shared with you.'
-export const viewLeftOut = 'No longer available and left out of this view: {parts}.'
 
 // chat
 export const chatTooMany = 'Too many messages at once. Please wait a moment.'

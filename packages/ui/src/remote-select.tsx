@@ -1,10 +1,10 @@
-import { limits } from '@armature/domain/limits'
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { QueryKey } from '@tanstack/react-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { useState } from 'react'
+import { appTerms } from './app-terms.ts'
 import { nothingMatches } from './nothing-matches.ts'
 import { useListOnFocus } from './focus/use-list-on-focus.ts'
 
@@ -47,7 +47,7 @@ type Search<Option extends RemoteOption> = Pick<RemoteSelectProps<Option>, 'keyO
 /** The server's matches for the typed text; with none typed, also the present choice. */
 const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: Search<Option>) => {
   // The input contains the chosen label: that isn't a search.
-  const wanted = typed === current?.label ? '' : typed.trim().slice(0, limits.search.text)
+  const wanted = typed === current?.label ? '' : typed.trim().slice(0, appTerms().searchLength)
   const [asked] = useDebouncedValue(wanted, 200)
   const found = useQuery({
     queryKey: keyOf(asked),

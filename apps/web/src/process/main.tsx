@@ -3,8 +3,10 @@ import './without-eval.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { appTerms } from '../platform/app-terms.ts'
 import { notifyBy } from '../platform/api/teller.ts'
 import { router } from './routes.ts'
+import { giveAppTerms } from '@armature/ui/app-terms.ts'
 import { hideFailure, showFailure, showSuccess } from '@armature/ui/toasts/toast.ts'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -28,6 +30,7 @@ const AppFrame = ({ children }: { children: ReactNode }) => (
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+giveAppTerms(appTerms)
 notifyBy({ success: showSuccess, failure: showFailure, overcome: hideFailure })
 
 createRoot(root).render(

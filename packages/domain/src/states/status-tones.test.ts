@@ -19,7 +19,7 @@ describe('the tone of a status', () => {
   it('says offer and done where a quote is on offer or bought, and nowhere else', () => {
     for (const status of quoteMachine.states) {
       const tone = statusTones.quote[status]
-      expect([status, tone === 'offer']).toEqual([status, quoteMachine.is(status, 'onOffer')])
+      expect([status, tone === 'open']).toEqual([status, quoteMachine.is(status, 'onOffer')])
       expect([status, tone === 'done']).toEqual([status, quoteMachine.is(status, 'purchased')])
     }
   })

@@ -8,10 +8,10 @@ import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import type { SubscriptionState } from '../subscriptions/subscription-machine.ts'
 import { subscriptionMachine } from '../subscriptions/subscription-machine.ts'
 
-/** One tone per meaning: nothing yet, someone's turn, under way, on offer, good, done, bad. */
-export type Tone = 'neutral' | 'waiting' | 'progress' | 'offer' | 'good' | 'done' | 'bad'
+/** One tone per meaning: nothing yet, someone's turn, under way, open for an answer, good, done, bad. */
+export type Tone = 'neutral' | 'waiting' | 'progress' | 'open' | 'good' | 'done' | 'bad'
 
-/** The tone of every visible status; ui/status-badge.module.css has their colours. */
+/** The tone of every visible status; packages/ui/src/cells/status-badge.module.css has their colours. */
 export const statusTones = {
   quote: {
     NEW: 'neutral',
@@ -19,8 +19,8 @@ export const statusTones = {
     VENDOR_APPROVED: 'progress',
     SENT_TO_ADMIN: 'progress',
     ADMIN_APPROVED: 'good',
-    VENDOR_TO_CUSTOMER: 'offer',
-    SENT_TO_CUSTOMER: 'offer',
+    VENDOR_TO_CUSTOMER: 'open',
+    SENT_TO_CUSTOMER: 'open',
     PURCHASED: 'done',
     CLOSED: 'bad',
   },

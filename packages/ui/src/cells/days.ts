@@ -1,5 +1,3 @@
-import { dayInWords } from '@armature/domain/orders/promised-day'
-
 const pattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** An existing day, as a date input spells it. */
@@ -11,9 +9,6 @@ export const isDay = (text: string): boolean => {
 
 /** A day with a complete year: on the way to 2026 a browser reports 0002, 0020 and 0202. */
 export const isWholeDay = (text: string): boolean => isDay(text) && text >= '1000'
-
-/** A day as shown: Nov 22, 2026. */
-export const dayText = (day: string): string => (isDay(day) ? dayInWords(day) : day)
 
 /** Midnight in the reader's zone, `after` days after the given day. */
 const midnight = (day: string, after: number): string => {

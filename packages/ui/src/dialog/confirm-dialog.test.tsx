@@ -1,6 +1,6 @@
-import { messages } from '@armature/domain/messages'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { appTerms } from '../app-terms.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { tryToClose } from '../../testing/try-to-close.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -19,8 +19,8 @@ test('a question before something is destroyed names it, and its button is red',
   ))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Product # 7' }))
   expect(dialog.getByText('DYNAMIXEL XL330-M077-T')).toBeDefined()
-  expect(redOf(dialog.getByRole('button', { name: messages.agree }))).toBe(true)
-  expect(redOf(dialog.getByRole('button', { name: messages.disagree }))).toBe(false)
+  expect(redOf(dialog.getByRole('button', { name: appTerms().agree }))).toBe(true)
+  expect(redOf(dialog.getByRole('button', { name: appTerms().disagree }))).toBe(false)
 })
 
 test('a question about an act that destroys nothing has no red button', async () => {
@@ -28,7 +28,7 @@ test('a question about an act that destroys nothing has no red button', async ()
     <ConfirmDialog question="Go on?" isHarmless onAgree={nothing} onDisagree={nothing} />
   ))
   const dialog = within(await screen.findByRole('dialog', { name: 'Go on?' }))
-  expect(redOf(dialog.getByRole('button', { name: messages.agree }))).toBe(false)
+  expect(redOf(dialog.getByRole('button', { name: appTerms().agree }))).toBe(false)
 })
 
 test('a question whose act is under way can’t be answered otherwise by then', async () => {

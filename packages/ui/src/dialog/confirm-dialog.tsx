@@ -1,11 +1,11 @@
-import { messages } from '@armature/domain/messages'
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { appTerms } from '../app-terms.ts'
 import { BusyButton } from '../form/busy-button.tsx'
 import { LazyModal } from '../lazy/lazy.tsx'
 
 export interface ConfirmDialogProps {
-  /** The specification's question; null keeps the dialog closed. */
+  /** The question; null keeps the dialog closed. */
   question: string | null
   onAgree: () => void
   onDisagree: () => void
@@ -44,10 +44,10 @@ export const ConfirmDialog = ({
     {children}
     <Group justify="flex-end" mt="md">
       <Button variant="default" onClick={onDisagree} data-autofocus disabled={isBusy}>
-        {messages.disagree}
+        {appTerms().disagree}
       </Button>
       <BusyButton {...(isHarmless ? {} : { color: 'red' })} onClick={onAgree} isBusy={isBusy}>
-        {messages.agree}
+        {appTerms().agree}
       </BusyButton>
     </Group>
   </LazyModal>

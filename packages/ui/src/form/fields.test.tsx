@@ -1,7 +1,7 @@
-import { messages } from '@armature/domain/messages'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { appTerms } from '../app-terms.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ChoiceField, LongTextField, TextField } from './fields.tsx'
 import { FormEnd } from './form-end.tsx'
@@ -75,15 +75,15 @@ it('a day that is typed in part is no empty day: the field says so when it is le
   const validity = { badInput: true }
   Object.defineProperty(field, 'validity', { value: validity })
   await save()
-  await screen.findByText(messages.dayExpected)
+  await screen.findByText(appTerms().dayExpected)
   await user.click(field)
   validity.badInput = false
   await user.tab()
-  expect(screen.queryByText(messages.dayExpected)).toBeNull()
+  expect(screen.queryByText(appTerms().dayExpected)).toBeNull()
   validity.badInput = true
   await user.click(field)
   await user.tab()
-  await screen.findByText(messages.dayExpected)
+  await screen.findByText(appTerms().dayExpected)
   expect(onSend).not.toHaveBeenCalled()
   await user.type(field, '2026-11-21')
   validity.badInput = false

@@ -1,9 +1,8 @@
-import { messages } from '@armature/domain/messages'
-import { tooLongText } from '@armature/domain/values/text-length'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { get, set } from 'react-hook-form'
+import { appTerms } from '../app-terms.ts'
 
-/** An error at a field. A schema's issues have this shape, so a contract's need no conversion. */
+/** An error at a field, in the shape of a schema's issues. */
 export interface Issue {
   path: readonly PropertyKey[]
   message: string
@@ -17,19 +16,16 @@ export type Check<Values> = (values: Values) => Iterable<Issue>
 /** The first text per field, in the order of the form. */
 export type WrongFields<Values extends FieldValues> = ReadonlyMap<Path<Values>, string>
 
-/** An issue's text, with numbers if it only says that a text is too long: the contract's text for that has none. */
+/** An issue's text, with numbers if it only says that a text is too long. */
 export const countedText = (
   typed: unknown,
   { message, maximum }: Pick<Issue, 'message' | 'maximum'>,
 ): string =>
-  message === messages.tooLong && typeof typed === 'string' && typeof maximum === 'number'
-    ? (tooLongText(typed, maximum) ?? message)
+  message === appTerms().tooLong && typeof typed === 'string' && typeof maximum === 'number'
+    ? (appTerms().tooLongText(typed, maximum) ?? message)
     : message
 
-/**
- * A contract schema's errors for the named fields, in its own words: sign-up's are those of specification section 5.
- * Only each field's first.
- */
+/** A schema's errors for the named fields, in its own words; only each field's first. */
 export const wrongFields = <Values extends FieldValues>(
   names: readonly Path<Values>[],
   issues: readonly Issue[],
@@ -50,7 +46,7 @@ export const issuesOf = <Values extends FieldValues>(wrong: WrongFields<Values>)
 const tooLongIn = <Values>(values: Values, most: ReadonlyMap<string, number>): Issue[] =>
   Array.from(most).flatMap(([name, length]) => {
     const typed: unknown = get(values, name)
-    const message = typeof typed === 'string' ? tooLongText(typed, length) : null
+    const message = typeof typed === 'string' ? appTerms().tooLongText(typed, length) : null
     return message === null ? [] : [{ path: name.split('.'), message }]
   })
 
@@ -76,7 +72,7 @@ export const withHalfDays =
     ...rules(values),
     ...Array.from(halfDays)
       .filter(([, isHalfTyped]) => isHalfTyped())
-      .map(([name]) => ({ path: name.split('.'), message: messages.dayExpected })),
+      .map(([name]) => ({ path: name.split('.'), message: appTerms().dayExpected })),
   ]
 
 /** The first text of each wrong field, by its dotted name. */

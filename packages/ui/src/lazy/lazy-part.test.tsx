@@ -1,4 +1,3 @@
-import { messages } from '@armature/domain/messages'
 import { TextInput } from '@mantine/core'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -29,7 +28,7 @@ it('the screen around a part whose code can’t be had stays, with what is typed
     </>
   ))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'A servo')
-  expect(await screen.findByText(messages.partNotLoaded)).toBeTruthy()
+  expect(await screen.findByText(/^This could not be loaded yet/)).toBeTruthy()
   expect(screen.getByText('Loading')).toBeTruthy()
   line.isThere = true
   act(() => void window.dispatchEvent(new Event('online')))
@@ -53,14 +52,14 @@ it('nothing is asked for without a line, and a page that can’t have the code w
       <Part />
     </>
   ))
-  expect(await screen.findByText(messages.partNotLoaded)).toBeTruthy()
+  expect(await screen.findByText(/^This could not be loaded yet/)).toBeTruthy()
   expect(asked).toBe(0)
   line.mockReturnValue(true)
   for (let tries = 1; tries <= 4; tries += 1) {
     act(() => void window.dispatchEvent(new Event('online')))
     await waitFor(() => expect(asked).toBeGreaterThanOrEqual(tries))
   }
-  expect(await screen.findByText(messages.partLost)).toBeTruthy()
+  expect(await screen.findByText(/^This can’t be loaded/)).toBeTruthy()
   line.mockRestore()
 })
 

@@ -1,4 +1,3 @@
-import { messages } from '@armature/domain/messages'
 import type { ComponentType, ReactNode } from 'react'
 import { startTransition, useEffect, useState } from 'react'
 import { fetchCode, fetchCodeAtLast } from './lazy-code.ts'
@@ -11,8 +10,10 @@ interface LateOptions<Props> {
   isAskedFor?: boolean
 }
 
-const notify = (why: 'at first' | 'with a line'): void =>
-  showFailure(why === 'at first' ? messages.partNotLoaded : messages.partLost)
+const notLoaded = 'This could not be loaded yet. It loads once you’re back online.'
+const lost = 'This can’t be loaded. Save your entries, and reload the page.'
+
+const notify = (why: 'at first' | 'with a line'): void => showFailure(why === 'at first' ? notLoaded : lost)
 
 /**
  * A part of a screen whose code loads on first render. If that fails, the screen and its input stay, and the part

@@ -1,16 +1,15 @@
-import { messages } from '@armature/domain/messages'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { paths } from '@armature/domain/pages/page-paths'
+import { appTerms } from '../app-terms.ts'
 
-/** Leads back to the previous page; if the app was opened here, to the profile, which everybody has. */
+/** Leads back to the previous page; if the app was opened here, to the app's home. */
 export const GoBack = () => {
-  const router = useRouter()
-  const goBack = () =>
-    router.history.canGoBack() ? router.history.back() : void router.navigate({ to: paths.profile })
+  const { history } = useRouter()
+  const { goBack: text, home } = appTerms()
+  const goBack = () => (history.canGoBack() ? history.back() : history.push(home))
   return (
     <Button variant="default" onClick={goBack}>
-      {messages.goBack}
+      {text}
     </Button>
   )
 }

@@ -8,7 +8,7 @@ import { useOfferedActions } from './record-actions.ts'
 interface NextActionProps {
   /** The words of the button. */
   name: string
-  /** 'quote #7': the record. */
+  /** 'ticket #7': the record. */
   subject: string
   /** The action's effect, and the people it reaches. */
   effect: string

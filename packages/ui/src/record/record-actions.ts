@@ -12,7 +12,7 @@ export interface RecordAction {
 
 /** A record on the screen whose actions are also offered elsewhere. */
 export interface ActingRecord {
-  /** 'quote #7'. */
+  /** 'ticket #7'. */
   subject: string
   /** The place of its own buttons. */
   place: RefObject<Element | null>

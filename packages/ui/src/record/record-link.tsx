@@ -1,7 +1,7 @@
 import { TextLink } from '../cells/text-link.tsx'
 
 interface RecordLinkProps {
-  /** The kind of record where no column header says it: "Quote". */
+  /** The kind of record where no column header says it: "Ticket". */
   kind: string
   id: number
   /** Its page for the reader; null for a reader without one. */

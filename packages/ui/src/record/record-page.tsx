@@ -38,7 +38,7 @@ const isLost = (error: Error | null): boolean => error !== null && 'status' in e
 
 interface RecordLoaderProps<Item, Key extends QueryKey> {
   id: number
-  /** The record's kind for the error text, such as 'Sub-quote'. */
+  /** The record's kind for the error text, such as 'Ticket'. */
   name: string
   queryOf: (id: number) => UseQueryOptions<Item, Error, Item, Key>
   /** Above the loading indicator. */

@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
 import { createStore, useSelector } from '@tanstack/react-store'
-import { messages } from '@armature/domain/messages'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { appTerms } from '../app-terms.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 import { ToastHost } from '../toasts/toast-host.tsx'
@@ -160,7 +160,7 @@ it('has the focus itself once a row that had it is gone, also by the answer to a
     )
   })
   await user.click(screen.getByRole('button', { name: 'Delete Servo' }))
-  await user.click(await screen.findByRole('button', { name: messages.agree }))
+  await user.click(await screen.findByRole('button', { name: appTerms().agree }))
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Parts, scrollable' })),
   )

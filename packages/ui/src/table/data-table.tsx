@@ -1,5 +1,4 @@
-import { limits } from '@armature/domain/limits'
-import { layout } from '../layout.ts'
+import { appTerms } from '../app-terms.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { memo, useMemo, useRef, useState } from 'react'
@@ -65,10 +64,8 @@ export interface DataTableProps<Row, Field extends string = never> {
   selection?: RowSelection<Row>
 }
 
-const skeletonRows = Array.from({ length: limits.page.size }, (_, index) => index)
-
 const SkeletonBody = ({ columns }: { columns: number }) =>
-  skeletonRows.map((index) => (
+  Array.from({ length: appTerms().pageSizes[0] }, (_, index) => (
     <tr key={index} aria-hidden="true">
       {Array.from({ length: columns }, (_, column) => (
         <td key={column}>
@@ -230,12 +227,15 @@ const useLastCount = (count: number | undefined): number | undefined => {
   return last
 }
 
-/** Never lower than usual; the parts above and below the body stay visible. */
-const windowHeight = `max(${layout.tableBodyMaxHeightPx}px, calc(100dvh - 330px))`
-
-/** A custom property, so that cards may be as high as they are. */
-const heightOf = ({ height }: TableSettings, most: number = layout.tableBodyMaxHeightPx) =>
-  ({ '--body-height': height === 'window' ? windowHeight : `${most}px` }) as CSSProperties // React's type knows no properties of ours
+/**
+ * As high as the window allows, the parts above and below the body excepted, but never lower than usual. A custom
+ * property, so that cards may be as high as they are.
+ */
+const heightOf = ({ height }: TableSettings, most?: number) => {
+  const { tableBodyHeightPx: usual } = appTerms()
+  const px = height === 'window' ? `max(${usual}px, calc(100dvh - 330px))` : `${most ?? usual}px`
+  return { '--body-height': px } as CSSProperties // React's type knows no properties of ours
+}
 
 const hasEditable = <Row,>({
   columns,

@@ -6,9 +6,9 @@ import type { Column } from './column.ts'
 import { placeOf } from './column.ts'
 import classes from './data-table.module.css'
 import type { TableState } from './use-table-state.ts'
-import type { TableName } from '@armature/contract/platform/table-names'
 import type { ListedColumn } from './table-settings.ts'
 import { isMovable, setWidth } from './table-settings.ts'
+import type { TableName } from './app-types.ts'
 
 /** A header's edge that resizes the column by dragging. By keyboard, the column panel does it. */
 const ColumnSizer = ({ table, column }: { table: TableName | undefined; column: ListedColumn }) => {

@@ -10,7 +10,7 @@ type Key = string | number
 export interface RowSelection<Row> {
   chosen: ReadonlySet<Key>
   onChange: (chosen: ReadonlySet<Key>) => void
-  /** 'Quote #7': names the row's box for screen readers. */
+  /** 'Ticket #7': names the row's box for screen readers. */
   labelOf: (row: Row) => string
   /** Shown above the rows while some are selected. */
   bar: ReactNode

@@ -1,14 +1,12 @@
 import { wholeText } from '@armature/domain/values/number-text'
-import { limits } from '@armature/domain/limits'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { appTerms } from '../app-terms.ts'
 import { countText } from '../cells/count-text.ts'
 import { offIf } from '../off-if.ts'
 import shared from '../styles/shared.module.css'
 import classes from './data-table.module.css'
 import type { TableState } from './use-table-state.ts'
-
-const sizes = limits.table.pageSizes
 
 const rangeText = ({ page, pageSize }: TableState, count: number): string => {
   const first = (page - 1) * pageSize + 1
@@ -50,9 +48,9 @@ const PageSizeSelect = ({ state: { pageSize, setPageSize } }: { state: TableStat
       size="xs"
       aria-label="Rows per page"
       value={String(pageSize)}
-      data={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+      data={appTerms().pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
       onChange={({ currentTarget: { value } }) =>
-        setPageSize(sizes.find((size) => String(size) === value) ?? pageSize)
+        setPageSize(appTerms().pageSizes.find((size) => String(size) === value) ?? pageSize)
       }
     />
   )

@@ -1,14 +1,9 @@
-import type { TableName } from '@armature/contract/platform/table-names'
-import { isDay } from '../cells/days.ts'
 import type { SavedView } from './tools/saved-views.ts'
 import { askedView, openView, savedViews, viewOf } from './tools/saved-views.ts'
-import type { PageSize } from './table-settings.ts'
 import { pageSizeOf } from './table-settings.ts'
+import type { PageSize, TableName } from './app-types.ts'
 
 const isId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value)
-
-/** For lists that can be limited to a period and to records that need the reader, with the calls' names. */
-export const periodFilters = { turn: ['mine'], from: isDay, to: isDay } as const
 
 /** Lists that a figure may link to with a single record. */
 export const recordFilter = isId
@@ -40,7 +35,7 @@ export interface TableOptions<Filter extends string, Order extends string> {
   isPart?: boolean
   /** The filters in the address, each with its allowed values, or a check; others are ignored. */
   filters?: Readonly<Record<Filter, Allowed>>
-  /** The sortable fields: a list's own in the contract's list-orderings.ts; none if omitted. */
+  /** The sortable fields: none if omitted. */
   ordering?: readonly Order[]
 }
 

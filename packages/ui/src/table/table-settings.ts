@@ -1,12 +1,9 @@
-import type { BodyHeight, TableName } from '@armature/contract/platform/table-names'
-import { limits } from '@armature/domain/limits'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
+import { appTerms } from '../app-terms.ts'
 import type { Column } from './column.ts'
 import { placeOf } from './column.ts'
-
-const [usualPageSize] = limits.table.pageSizes
-export type PageSize = (typeof limits.table.pageSizes)[number]
+import type { PageSize, TableName } from './app-types.ts'
 
 /** A user's settings for one table; anything unset is as the screen has it. */
 export interface TableSettings {
@@ -15,7 +12,8 @@ export interface TableSettings {
   shown?: string[] | undefined
   widths?: { column: string; px: number }[] | undefined
   page_size?: PageSize | undefined
-  height?: BodyHeight | undefined
+  /** The usual height, or as much as the window allows. */
+  height?: 'standard' | 'window' | undefined
 }
 
 type Tables = Readonly<Partial<Record<TableName, TableSettings>>>
@@ -92,8 +90,8 @@ export const settingsNow = (table: TableName): TableSettings =>
   merged(tableSettings.get()[table], looks.get()[table])
 
 export const useShownSettings = (table: TableName | undefined): TableSettings => {
-  const own = useSelector(tableSettings, (tables) => table && tables[table])
-  const on = useSelector(looks, (all) => table && all[table])
+  const own = useSelector(tableSettings, (tables) => (table === undefined ? table : tables[table]))
+  const on = useSelector(looks, (all) => (table === undefined ? table : all[table]))
   return useMemo(() => merged(own, on), [own, on])
 }
 
@@ -109,10 +107,9 @@ export const setTable = (table: TableName, change: TableSettings): void => {
   keep(table, change)
 }
 
-const { min, max } = limits.table.width
-
 /** A column's own width; while it is being dragged it is only shown. */
 export const setWidth = (table: TableName, column: string, px: number, until: 'kept' | 'shown' = 'kept') => {
+  const { min, max } = appTerms().columnWidth
   const others = settingsNow(table).widths?.filter((one) => one.column !== column) ?? []
   const change = { widths: [...others, { column, px: Math.round(Math.min(max, Math.max(min, px))) }] }
   if (until === 'kept' || looks.get()[table]) setTable(table, change)
@@ -130,7 +127,7 @@ export const resetTable = (table: TableName): void => {
 }
 
 export const pageSizeOf = (table: TableName | undefined): PageSize =>
-  (table && tableSettings.get()[table]?.page_size) ?? usualPageSize
+  (table === undefined ? table : tableSettings.get()[table]?.page_size) ?? appTerms().pageSizes[0]
 
 type AnyColumn = Pick<
   Column<never, string>,

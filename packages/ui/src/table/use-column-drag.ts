@@ -1,7 +1,7 @@
-import type { TableName } from '@armature/contract/platform/table-names'
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { setTable } from './table-settings.ts'
+import type { TableName } from './app-types.ts'
 
 /** It takes the target's place; the target moves to where it came from. */
 export const withDropped = (ids: readonly string[], dragged: string, on: string): string[] =>

@@ -1,13 +1,12 @@
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import type { TableName } from '@armature/contract/platform/table-names'
 import type { SavedView } from './tools/saved-views.ts'
 import { askedView, noView, savedViews } from './tools/saved-views.ts'
 import type { TableOptions, TableQuery } from './table-query.ts'
 import { forAddress, readTable, saysMore, viewIn, withView, withoutList } from './table-query.ts'
-import type { PageSize } from './table-settings.ts'
 import { setTable, showLook, tableSettings } from './table-settings.ts'
+import type { PageSize, TableName } from './app-types.ts'
 
 export interface TableState<Field extends string = string> extends TableQuery {
   /** The fields by which the server sorts this list. */

@@ -13,7 +13,7 @@ export const toastsWanted = createStore(false)
 
 export const wantToasts = (): void => toastsWanted.setState(() => true)
 
-/** Toasts appear bottom-left (specification section 2); failures stay longer, since they need reading. */
+/** Failures stay longer, since they need reading. */
 export const showSuccess = (message: ReactNode, autoClose: number = readable.autoClose): void => {
   wantToasts()
   notifications.show({ ...readable, autoClose, message, color: 'teal', role: 'status' })

@@ -8,9 +8,9 @@ const undoMs = 10_000
 interface Undoable {
   /** The changed record: a later change to it removes the offer to undo an earlier one. */
   subject: string
-  /** 'SENT TO VENDOR': the outcome. */
+  /** 'CLOSED': the outcome. */
   text: string
-  /** 'send to vendor, quote #7': names the button. */
+  /** 'close, ticket #7': names the button. */
   what: string
   undo: () => void
 }

@@ -1,4 +1,4 @@
-import { layout } from '@armature/ui/layout.ts'
+import { layout } from '../../platform/layout.ts'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'

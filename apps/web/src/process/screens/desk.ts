@@ -75,7 +75,7 @@ export const deskScreens = {
     entry: { icon: IconMail, in: 'menu' },
   },
   design: {
-    code: async () => (await import('../design/design-page.tsx')).DesignPage,
+    code: async () => (await import('@armature/ui/design/design-page.tsx')).DesignPage,
     // It shows widgets with made-up data.
     load: null,
     entry: { icon: IconPalette },

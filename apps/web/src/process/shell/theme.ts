@@ -1,7 +1,7 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 import { createTheme } from '@mantine/core'
 
-// The language of docs/design.md in Mantine's terms; ui/base.css has the values for our own styles.
+// The language of docs/design.md in Mantine's terms; packages/ui/src/styles/base.css has the values for our own styles.
 
 const petrol: MantineColorsTuple = [
   '#ecf6f7',

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
-import { moneyText } from '@armature/ui/cells/money.tsx'
+import { moneyText } from '../../platform/cells/money.tsx'
 import { savePdf } from '@armature/ui/save-file.ts'
 import type { Order } from './orders-api.ts'
 

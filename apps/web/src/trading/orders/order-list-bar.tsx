@@ -1,8 +1,8 @@
-import { NarrowingChips } from '@armature/ui/table/tools/filter-chips.tsx'
+import { NarrowingChips } from '../lists/narrowing-chips.tsx'
 import { PeriodFilter } from '@armature/ui/table/tools/period-filter.tsx'
 import { SearchBox } from '@armature/ui/table/tools/search-box.tsx'
 import { OverdueFilter } from './overdue-filter.tsx'
-import { TurnFilter } from '@armature/ui/table/tools/turn-filter.tsx'
+import { TurnFilter } from '../lists/turn-filter.tsx'
 import type { TableState } from '@armature/ui/table/use-table-state.ts'
 
 /** The filters of an order list. */

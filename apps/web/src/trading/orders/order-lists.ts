@@ -1,7 +1,8 @@
 import { listOrderings } from '@armature/contract/platform/list-orderings'
 import type { Actor } from '@armature/domain/rights/actor'
 import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
-import { periodFilters, recordFilter } from '@armature/ui/table/table-query.ts'
+import { recordFilter } from '@armature/ui/table/table-query.ts'
+import { periodFilters } from '../lists/period-filters.ts'
 import type { TableQuery } from '@armature/ui/table/table-query.ts'
 import { ordersQuery, subOrdersQuery } from './orders-api.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
-import { Money } from '@armature/ui/cells/money.tsx'
+import { Money } from '../../platform/cells/money.tsx'
 import { RecordPage, RecordView } from '@armature/ui/record/record-page.tsx'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { SubOrder } from './orders-api.ts'

@@ -1,4 +1,3 @@
-import { wholeAsStored } from '@armature/domain/values/typed-number'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { Link } from '@tanstack/react-router'
 import { act, waitFor } from '@testing-library/react'
@@ -18,7 +17,7 @@ interface Offer {
 const editWith = (save: CellEdit<Offer>['save']): CellEdit<Offer> => ({
   label: ({ id }) => `Share of offer #${id}`,
   text: ({ percent }) => String(percent),
-  show: (text) => `${wholeAsStored(text)} %`,
+  show: (text) => `${Number(text)} %`,
   inputMode: 'numeric',
   validate: (text) => (Number(text) >= 1 ? null : 'Min value 1'),
   save,

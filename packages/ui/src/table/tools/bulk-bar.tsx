@@ -59,7 +59,7 @@ export const BulkBar = ({ count, actions, none, onClear }: BulkBarProps) => {
 interface BulkQuestionProps {
   /** The button's label, with which the title begins. */
   act: string
-  /** 'quote': the kind of these records. */
+  /** 'ticket': the kind of these records. */
   noun: string
   /** The effect on each record, and the people it reaches. */
   effects: readonly { id: number; text: string }[]

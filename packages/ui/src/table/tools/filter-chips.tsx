@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { FocusPlace } from '../../focus/use-focus-handed-on.ts'
 import { useFocusHandedOn } from '../../focus/use-focus-handed-on.ts'
-import type { TableState } from '../use-table-state.ts'
 import classes from './filter-chips.module.css'
 
 export interface FilterChip {
@@ -60,21 +59,4 @@ export const FilterChips = (props: { chips: readonly FilterChip[]; onClear: () =
       {props.chips.length > 0 && <Chips {...props} />}
     </div>
   )
-}
-
-const words: Readonly<Record<string, (value: string) => string>> = {
-  turn: () => 'My turn',
-  from: (day) => `From ${day}`,
-  to: (day) => `Until ${day}`,
-  vendor__id: (id) => `Vendor #${id}`,
-  product__id: (id) => `Product #${id}`,
-}
-
-/** List filters without a field of their own: a dashboard figure's link sets one, and here it can be seen and removed. */
-export const NarrowingChips = ({ state }: { state: TableState }) => {
-  const chips = Object.entries(state.filters).flatMap(([name, value]): FilterChip[] => {
-    const label = words[name]?.(value)
-    return label === undefined ? [] : [{ key: name, label, onRemove: () => state.setFilter(name, '') }]
-  })
-  return <FilterChips chips={chips} onClear={state.clearFilters} />
 }

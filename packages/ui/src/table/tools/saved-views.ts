@@ -1,6 +1,6 @@
-import type { TableName } from '@armature/contract/platform/table-names'
 import { createStore } from '@tanstack/react-store'
 import type { TableSettings } from '../table-settings.ts'
+import type { TableName } from '../app-types.ts'
 
 /** The state that a view restores: its list's address, and its columns. */
 export interface ViewState extends Pick<TableSettings, 'order' | 'hidden' | 'shown' | 'widths'> {

@@ -1,17 +1,21 @@
-import { limits } from '@armature/domain/limits'
-import { tooLongText } from '@armature/domain/values/text-length'
 import type { TextInputProps } from '@mantine/core'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { appTerms } from '../../app-terms.ts'
 import { useDraft } from '../cells/use-draft.ts'
 import type { TableState } from '../use-table-state.ts'
+
+const tooLongError = (text: string): string | null => {
+  const { searchLength, tooLongText } = appTerms()
+  return tooLongText(text, searchLength)
+}
 
 /** The text in a list's search box, and its setter: the list follows once typing pauses. */
 export const useSearchDraft = (state: TableState) => {
   const commit = (text: string) => {
-    if (tooLongText(text, limits.search.text) !== null) return null
+    if (tooLongError(text) !== null) return null
     state.setSearch(text)
     return text
   }
@@ -39,7 +43,7 @@ export const SearchField = ({ label, draft, change, ref, ...input }: SearchField
       aria-label={label}
       placeholder={label}
       value={draft}
-      error={tooLongText(draft, limits.search.text)}
+      error={tooLongError(draft)}
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={

@@ -1,4 +1,3 @@
-import type { TableName } from '@armature/contract/platform/table-names'
 import { ActionIcon, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ListedColumn } from '../table-settings.ts'
@@ -13,6 +12,7 @@ import {
   setWidth,
   useShownSettings,
 } from '../table-settings.ts'
+import type { TableName } from '../app-types.ts'
 
 interface Line {
   id: string

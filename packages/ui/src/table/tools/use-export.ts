@@ -1,5 +1,4 @@
 import { wholeText } from '@armature/domain/values/number-text'
-import { fill, messages } from '@armature/domain/messages'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../save-file.ts'
 import { showSuccess } from '../../toasts/toast.ts'
@@ -16,7 +15,7 @@ export interface ExportProgress {
   bytes: number
 }
 
-/** Downloads a list's rows as a file; the API's client implements it (web/platform/api/writes/save-list.ts). */
+/** Downloads a list's rows as a file; the app's client implements it. */
 export type SaveTable = (
   asked: ExportAsked & { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
 ) => Promise<{ name: string; blob: Blob; rows: number }>
@@ -31,7 +30,7 @@ export interface ExportState {
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'detail' in error && typeof error.detail === 'string'
     ? error.detail
-    : messages.exportBroken
+    : 'The export failed and nothing was saved. Please try again.'
 
 /** Downloads one file at a time. Leaving the list cancels it. */
 export const useExport = (save: SaveTable) => {
@@ -50,7 +49,7 @@ export const useExport = (save: SaveTable) => {
     try {
       const file = await save({ ...asked, signal, onProgress })
       saveFile(file.name, file.blob, file.blob.type)
-      showSuccess(fill(messages.exportSaved, { name: file.name, rows: wholeText(file.rows) }))
+      showSuccess(`Saved ${file.name} with ${wholeText(file.rows)} rows.`)
       setState(null)
     } catch (error) {
       if (!signal.aborted) setState({ progress: null, reason: reasonOf(error) })

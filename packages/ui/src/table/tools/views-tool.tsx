@@ -1,4 +1,3 @@
-import { fill, messages } from '@armature/domain/messages'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { createContext, use } from 'react'
@@ -32,7 +31,7 @@ export const ViewNote = ({ state, columns }: Stated & { columns: readonly { id: 
   const parts = [...views.leftOut, ...lostColumns(views.on, columns)]
   return parts.length === 0 ? null : (
     <Text size="sm" role="status" px="sm" py={6} style={{ overflowWrap: 'anywhere' }}>
-      {fill(messages.viewLeftOut, { parts: parts.join(', ') })}
+      {`No longer available and left out of this view: ${parts.join(', ')}.`}
     </Text>
   )
 }

@@ -1,5 +1,5 @@
 import '../shell-styles.ts'
-import { layout } from '@armature/ui/layout.ts'
+import { layout } from '../../../platform/layout.ts'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'

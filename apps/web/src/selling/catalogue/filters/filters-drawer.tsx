@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { productsText } from '@armature/ui/cells/count-text.ts'
+import { productsText } from '../products/product-counts.ts'
 import { LazyDrawer } from '@armature/ui/lazy/lazy.tsx'
 import { offIf } from '@armature/ui/off-if.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { moneyText } from '@armature/ui/cells/money.tsx'
+import { moneyText } from '../../../platform/cells/money.tsx'
 import type { TableState } from '@armature/ui/table/use-table-state.ts'
 import classes from '../attributes/attribute-facets.module.css'
 import type { Facets } from '../products/catalogue-queries.ts'

@@ -1,5 +1,5 @@
 import { sliderScale } from '@armature/domain/catalogue/measures/slider-scale'
-import { moneyText } from '@armature/ui/cells/money.tsx'
+import { moneyText } from '../../../platform/cells/money.tsx'
 import type { TableState } from '@armature/ui/table/use-table-state.ts'
 import type { Facets } from '../products/catalogue-queries.ts'
 import { ScaleSlider } from './scale-slider.tsx'

@@ -1,7 +1,7 @@
 import type { ProductFieldName } from '@armature/domain/catalogue/products/product-fields'
 import { fieldOf, productFieldNames } from '@armature/domain/catalogue/products/product-fields'
 import type { Choice } from '@armature/ui/form/fields.tsx'
-import { moneyText } from '@armature/ui/cells/money.tsx'
+import { moneyText } from '../../../platform/cells/money.tsx'
 import { idOf, keyOf, textsOf } from '../attributes/attribute-texts.ts'
 import type { ProductDetail } from './catalogue-queries.ts'
 import { breakRowText } from '../view/price-break-text.ts'

@@ -1,5 +1,5 @@
 import { wholeText } from '@armature/domain/values/number-text'
-import { moneyText } from '@armature/ui/cells/money.tsx'
+import { moneyText } from '../../../platform/cells/money.tsx'
 
 /** A quantity price as text: from how many pieces on, and the unit price. */
 export const breakRowText = ({

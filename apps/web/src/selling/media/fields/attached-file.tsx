@@ -14,7 +14,7 @@ import { unsentNote } from './unsent-note.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useConversion } from '../use-conversion.ts'
 import { useUploads } from './use-uploads.ts'
-import { layout } from '@armature/ui/layout.ts'
+import { layout } from '../../../platform/layout.ts'
 import { PartViewer } from '../part-viewer-lazy.tsx'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { layout } from '@armature/ui/layout.ts'
+import { layout } from '../../../platform/layout.ts'
 import { fill, messages } from '@armature/domain/messages'
 import { expect, test } from 'vitest'
 import { attachmentText } from './attached-file.tsx'

@@ -1,6 +1,6 @@
 import { formatCents, fromWire } from '@armature/domain/money'
 import { orderSums } from '@armature/domain/orders/order-sums'
-import { Money, moneyText } from '@armature/ui/cells/money.tsx'
+import { Money, moneyText } from '../../../platform/cells/money.tsx'
 import { RecordPanel } from '@armature/ui/record/record-page.tsx'
 import classes from '../order-page.module.css'
 import type { Order } from '../orders-api.ts'

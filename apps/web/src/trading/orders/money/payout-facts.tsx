@@ -5,7 +5,7 @@ import { payoutWaitText } from '@armature/domain/payouts/payout-wait-texts'
 import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
 import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Money } from '@armature/ui/cells/money.tsx'
+import { Money } from '../../../platform/cells/money.tsx'
 import type { SubOrder } from '../orders-api.ts'
 
 type Payout = NonNullable<SubOrder['payout']>

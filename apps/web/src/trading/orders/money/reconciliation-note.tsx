@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
-import { moneyText } from '@armature/ui/cells/money.tsx'
+import { moneyText } from '../../../platform/cells/money.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { reconciliationQuery } from '../orders-api.ts'
 

@@ -1,6 +1,6 @@
 import { fill, messages } from '@armature/domain/messages'
 import { readCents } from '@armature/domain/values/typed-number'
-import { moneyText } from '@armature/ui/cells/money.tsx'
+import { moneyText } from '../../../platform/cells/money.tsx'
 import { RecordDialog } from '@armature/ui/record/record-dialog.tsx'
 import { OfflinePaymentForm } from './offline-payment-form.tsx'
 import { refreshOrders } from '../orders-api.ts'

@@ -1,7 +1,7 @@
 import { isNoLongerExpected } from '@armature/domain/orders/called-off'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dayText } from '@armature/ui/cells/days.ts'
+import { dayText } from '../../../platform/cells/day-text.ts'
 import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { SubOrder } from '../orders-api.ts'

@@ -1,7 +1,7 @@
 import type { Delivery, ShippingLabel } from '@armature/domain/quotes/offer/delivery'
 import { addressLines } from '@armature/domain/quotes/offer/delivery'
 import type { ReactNode } from 'react'
-import { dayText } from '@armature/ui/cells/days.ts'
+import { dayText } from '../../../platform/cells/day-text.ts'
 import { RecordPanel } from '@armature/ui/record/record-page.tsx'
 import classes from '../record/quote-page.module.css'
 

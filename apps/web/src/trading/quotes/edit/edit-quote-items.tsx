@@ -1,4 +1,4 @@
-import { layout } from '@armature/ui/layout.ts'
+import { layout } from '../../../platform/layout.ts'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Column } from '@armature/ui/table/column.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { redirectMs } from '@armature/ui/layout.ts'
+import { redirectMs } from '../../../platform/layout.ts'
 import { storesFor, storesOffered } from '@armature/domain/quotes/workflow/quote-parties'
 import { messages } from '@armature/domain/messages'
 import { Group } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { redirectMs } from '@armature/ui/layout.ts'
+import { redirectMs } from '../../../platform/layout.ts'
 import { fill, messages } from '@armature/domain/messages'
 import { useTimeout } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'

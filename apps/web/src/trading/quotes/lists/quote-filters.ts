@@ -1,5 +1,6 @@
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
-import { isSomeOf, periodFilters } from '@armature/ui/table/table-query.ts'
+import { isSomeOf } from '@armature/ui/table/table-query.ts'
+import { periodFilters } from '../../lists/period-filters.ts'
 import { statusLook } from '../record/quote-status.ts'
 
 /** The lists' filters in the address. */

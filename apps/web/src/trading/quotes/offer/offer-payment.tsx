@@ -8,7 +8,7 @@ import type { GetPaymentMethod } from '../../../money/payments/card-entry/card-e
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { FormErrorSummary } from '@armature/ui/form/form-error-summary.tsx'
-import { Money, moneyText } from '@armature/ui/cells/money.tsx'
+import { Money, moneyText } from '../../../platform/cells/money.tsx'
 import type { UnreadRevision } from './changed-note.tsx'
 import { ReadFirst } from './changed-note.tsx'
 import type { Offer } from './offer-api.ts'

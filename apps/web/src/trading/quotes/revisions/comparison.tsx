@@ -7,7 +7,7 @@ import type {
 import { compareFacts, compareLines } from '@armature/domain/quotes/revisions/compare-revisions'
 import { termTexts } from '@armature/domain/quotes/offer/line-terms'
 import { Text } from '@mantine/core'
-import { moneyText } from '@armature/ui/cells/money.tsx'
+import { moneyText } from '../../../platform/cells/money.tsx'
 import type { Tone } from '@armature/ui/cells/status-badge.tsx'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { Column } from '@armature/ui/table/column.ts'

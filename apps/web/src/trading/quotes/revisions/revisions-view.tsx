@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
-import { Money } from '@armature/ui/cells/money.tsx'
+import { Money } from '../../../platform/cells/money.tsx'
 import { RecordPanel } from '@armature/ui/record/record-page.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
 import { DataTable, wholeList } from '@armature/ui/table/data-table.tsx'

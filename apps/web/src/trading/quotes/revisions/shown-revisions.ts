@@ -2,7 +2,7 @@ import type { Fact, RevisedLine } from '@armature/domain/quotes/revisions/compar
 import { lackingText } from '@armature/domain/sourcing/open-lines'
 import { destinationText } from '@armature/domain/quotes/offer/delivery'
 import { timeText } from '@armature/ui/cells/date-time.tsx'
-import { moneyText } from '@armature/ui/cells/money.tsx'
+import { moneyText } from '../../../platform/cells/money.tsx'
 import { shownFreight } from '../prices/sub-quote-freight.ts'
 import { deliveryFacts, neededText } from '../delivery/delivery-facts.tsx'
 import type { OfferedRevisions, OwnRevisions } from './revisions-api.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { TableState } from '../use-table-state.ts'
+import type { TableState } from '@armature/ui/table/use-table-state.ts'
 
 /** Limits a list to records that need the reader; the menu counts the same ones. */
 export const TurnFilter = ({ state }: { state: TableState }) => {

@@ -3,7 +3,7 @@ import { limits } from '@armature/domain/limits'
 import { expect, it } from 'vitest'
 import { layout, redirectMs } from './layout.ts'
 
-const file = new URL('../../../docs/reference/specification.md', import.meta.url)
+const file = new URL('../../../../docs/reference/specification.md', import.meta.url)
 const [, section = ''] = readFileSync(file, 'utf8').split('## 9. ')
 
 /** The number at this place of the specification. */

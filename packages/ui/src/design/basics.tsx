@@ -1,13 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { Money } from '@armature/ui/cells/money.tsx'
 import classes from './design.module.css'
 import { Part } from './part.tsx'
 
 const sizes = [
-  ['xs', 'Headers of columns, what stands beside'],
+  ['xs', 'Column headers, side notes'],
   ['sm', 'Tables, fields, buttons'],
   ['md', 'Running text'],
-  ['lg', 'Titles of parts'],
+  ['lg', 'Section titles'],
   ['xl', 'Sums'],
 ] as const
 
@@ -15,19 +14,17 @@ const sizes = [
 export const TypePart = () => (
   <Part title="Type">
     <Stack gap="xs">
-      <Title order={2}>A title of the second order</Title>
+      <Title order={2}>A second-level heading</Title>
       {sizes.map(([size, use]) => (
         <Text key={size} size={size}>
-          {use}: DYNAMIXEL XL330-M077-T, 0123456789
+          {use}: Harmonic gear HG-20-100, 0123456789
         </Text>
       ))}
-      <Text c="dimmed">What may be read but need not.</Text>
+      <Text c="dimmed">Secondary text.</Text>
       <code>OWN-BRACKET-0O1lI</code>
       <Stack gap={0} w={140} ta="right" fw={600}>
-        {['1111.11', '98765.40', '20408.88'].map((value) => (
-          <div key={value}>
-            <Money value={value} />
-          </div>
+        {['1,111.11', '98,765.40', '20,408.88'].map((value) => (
+          <div key={value}>{value}</div>
         ))}
       </Stack>
     </Stack>
@@ -37,12 +34,12 @@ export const TypePart = () => (
 const colours = [
   ['canvas', 'Behind everything'],
   ['surface', 'Cards, tables, dialogs'],
-  ['raised', 'What lies over a surface'],
+  ['raised', 'Menus and dialogs over a surface'],
   ['hover', 'Under the pointer'],
-  ['line', 'Divides, says nothing'],
-  ['edge', 'Of what one may press or fill in'],
-  ['focus', 'Where the keyboard is'],
-  ['accent', 'The mark: where one is, whose turn'],
+  ['line', 'Dividers'],
+  ['edge', 'Outlines of buttons and fields'],
+  ['focus', 'Keyboard focus'],
+  ['accent', 'Current place, your turn'],
   ['ink', 'The menu, in both themes'],
 ] as const
 

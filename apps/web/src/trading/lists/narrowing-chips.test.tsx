@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { NarrowingChips } from './filter-chips.tsx'
-import { FilterButton } from './filter-button.tsx'
-import { useTableState } from '../use-table-state.ts'
+import { NarrowingChips } from './narrowing-chips.tsx'
+import { FilterButton } from '@armature/ui/table/tools/filter-button.tsx'
+import { useTableState } from '@armature/ui/table/use-table-state.ts'
 
 const any = () => true
 

@@ -15,8 +15,8 @@ import {
   Textarea,
 } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { BusyButton } from '@armature/ui/form/busy-button.tsx'
-import { PasswordInputField } from '@armature/ui/form/password-input.tsx'
+import { BusyButton } from '../form/busy-button.tsx'
+import { PasswordInputField } from '../form/password-input.tsx'
 import classes from './design.module.css'
 import { Part } from './part.tsx'
 
@@ -24,19 +24,19 @@ const surfaces = ['canvas', 'surface', 'raised', 'hover'] as const
 
 const Buttons = () => (
   <Group gap="xs">
-    <Button leftSection={<IconPlus size={16} aria-hidden />}>The act</Button>
-    <Button variant="light">The next act</Button>
-    <Button variant="default">Another act</Button>
-    <Button variant="subtle">Aside</Button>
-    <Button color="red">Destroys</Button>
+    <Button leftSection={<IconPlus size={16} aria-hidden />}>Main action</Button>
+    <Button variant="light">Next step</Button>
+    <Button variant="default">Another action</Button>
+    <Button variant="subtle">Side action</Button>
+    <Button color="red">Delete</Button>
     <Button color="red" variant="light">
-      Leads to it
+      Delete…
     </Button>
     <Button color="red" variant="outline">
-      Leads there too
+      Remove…
     </Button>
-    <Button disabled>Not now</Button>
-    <BusyButton isBusy>Under way</BusyButton>
+    <Button disabled>Disabled</Button>
+    <BusyButton isBusy>In progress</BusyButton>
     <ActionIcon variant="default" aria-label="Edit">
       <IconPencil size={16} aria-hidden />
     </ActionIcon>
@@ -48,10 +48,10 @@ const Buttons = () => (
 
 const Choices = () => (
   <Group gap="lg">
-    <Checkbox label="Not ticked" />
-    <Checkbox label="Ticked" defaultChecked />
-    <Radio label="Not chosen" />
-    <Radio label="Chosen" defaultChecked />
+    <Checkbox label="Unchecked" />
+    <Checkbox label="Checked" defaultChecked />
+    <Radio label="Unselected" />
+    <Radio label="Selected" defaultChecked />
     <Switch label="Off" />
     <Switch label="On" defaultChecked />
   </Group>
@@ -59,14 +59,14 @@ const Choices = () => (
 
 const Inputs = () => (
   <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-    <TextInput label="Empty" placeholder="What goes here" />
+    <TextInput label="Empty" placeholder="Placeholder" />
     <TextInput label="Filled" defaultValue="24.50" leftSection="$" required />
-    <TextInput label="Wrong" defaultValue="-1" error="Enter a number of 0 or more." />
-    <TextInput label="Shut" defaultValue="As it was" disabled />
-    <Select label="One of many" data={['Grippers', 'Motors']} defaultValue="Motors" />
-    <MultiSelect label="Several of many" data={['Grippers', 'Motors']} defaultValue={['Motors']} />
-    <PasswordInputField label="Secret" />
-    <Textarea label="Long" minRows={2} autosize />
+    <TextInput label="Invalid" defaultValue="-1" error="Enter a number of 0 or more." />
+    <TextInput label="Disabled" defaultValue="Unchanged" disabled />
+    <Select label="Select" data={['Grippers', 'Motors']} defaultValue="Motors" />
+    <MultiSelect label="Multiple select" data={['Grippers', 'Motors']} defaultValue={['Motors']} />
+    <PasswordInputField label="Password" />
+    <Textarea label="Long text" minRows={2} autosize />
   </SimpleGrid>
 )
 
@@ -88,14 +88,14 @@ export const ControlsPart = () => (
       ))}
       <Tabs defaultValue="one">
         <Tabs.List aria-label="Tabs">
-          <Tabs.Tab value="one">The one</Tabs.Tab>
-          <Tabs.Tab value="other">The other</Tabs.Tab>
+          <Tabs.Tab value="one">First</Tabs.Tab>
+          <Tabs.Tab value="other">Second</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="one" pt="sm">
-          What the one shows.
+          First panel.
         </Tabs.Panel>
         <Tabs.Panel value="other" pt="sm">
-          What the other shows.
+          Second panel.
         </Tabs.Panel>
       </Tabs>
     </Stack>
