@@ -1,5 +1,6 @@
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import { sql } from 'kysely'
+import { anAddress } from './money/deliveries.ts'
 import type { TestApp, TestAppOptions } from './build-test-app.ts'
 import { startTestApp } from './build-test-app.ts'
 import type { References, TestUser } from './builders.ts'
@@ -113,6 +114,8 @@ export const putIn = async (world: QuoteWorld, quote: Quoted, status: QuoteStatu
   })
 }
 
+const forgetAddresses = (world: Pick<QuoteWorld, 'owner'>) => world.owner.deleteFrom('addresses').execute()
+
 export interface OfferParts {
   downPayment?: number
   price?: string
@@ -122,16 +125,28 @@ export interface OfferParts {
   leadTimes?: (number | null)[]
   /** Of each sub-quote, in dollars. */
   freights?: string[]
+  /** Nobody states where the parts go, and no account has used an address, so it can't be bought yet. */
+  isNowhere?: boolean
 }
+
+/** Gives a quote a destination, past every rule, in a country without a tax. */
+export const giveDestination = (world: Pick<QuoteWorld, 'owner'>, quoteId: number) =>
+  world.owner
+    .updateTable('quotes')
+    .set({ ship_to: JSON.stringify(anAddress()) })
+    .where('id', '=', quoteId)
+    .execute()
 
 /** A quote that the customer can buy, brought there by the calls, with its signed link's token. */
 export const makeOffer = async (
   world: QuoteWorld,
-  { downPayment = 30, price = '12.34', products, customer, leadTimes = [], freights = [] }: OfferParts = {},
+  parts: OfferParts = {},
 ): Promise<Quoted & { token: string; revision: number }> => {
+  const { downPayment = 30, price = '12.34', products, customer, leadTimes = [], freights = [] } = parts
   const quote = await addQuote(world, products, customer)
   const { admin } = world
   const params = { id: quote.id }
+  await (parts.isNowhere === true ? forgetAddresses(world) : giveDestination(world, quote.id))
   const items = quote.subs.flatMap((sub) => sub.items)
   const saved = quote.subs.map((sub) => ({
     params: { id: sub.id },

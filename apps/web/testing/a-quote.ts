@@ -45,6 +45,7 @@ export const aQuote = (
   revision: 1,
   close_reason: null,
   delivery: noDelivery,
+  ship_to_assumed: false,
   offer_token: null,
   changes_asked: null,
   store_closed: false,

@@ -46,6 +46,10 @@ export const deliveryShape = z.object({
   needed_by: z.string().nullable().describe('A day'),
 })
 
+export const shipToAssumed = z
+  .boolean()
+  .describe('Nobody stated ship_to: it is the address that the buyer’s account has')
+
 export const destinationShape = z.object({ city: z.string(), country: z.string() })
 
 /** An absent field counts as empty. */

@@ -26,7 +26,7 @@ import {
   requiredText,
   timestamp,
 } from '../platform/primitives.ts'
-import { statedTaxShape } from './taxes.ts'
+import { noTaxShape, statedTaxShape } from './taxes.ts'
 import { timelineResponse } from '../platform/timeline.ts'
 
 export const subOrderShape = z.object({
@@ -126,6 +126,7 @@ export const orderRowShape = z.object({
 
 export const orderShape = z.object({
   ...orderFields,
+  no_tax: noTaxShape,
   suborders: z.array(subOrderShape),
   delivery: deliveryShape.describe('As it was when the order was placed'),
   awaits_bank: z.boolean().describe('To its payer: a payment waits for the card’s bank to be answered'),

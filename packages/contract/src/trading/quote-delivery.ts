@@ -32,8 +32,11 @@ export const forgetAddress = endpoint('forgetAddress', {
 export const setOfferDelivery = endpoint('setOfferDelivery', {
   access: 'public',
   summary:
-    'Says behind a signed link where an offer’s parts go, once, while nobody has; a tax makes a new revision',
+    'Says behind a signed link where an offer’s parts go and who is billed, once, while nobody has; a tax makes a new revision',
   params: offerParams,
-  body: z.strictObject({ ship_to: addressInput }),
+  body: z.strictObject({
+    ship_to: addressInput,
+    bill_to: addressInput.nullable().optional().describe('Null: the same as ship_to; left out: as it is'),
+  }),
   response: offerShape,
 })

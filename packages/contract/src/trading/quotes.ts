@@ -13,6 +13,7 @@ import {
   arrivalsShape,
   deliveryInput,
   deliveryShape,
+  shipToAssumed,
   destinationShape,
   shippingLabelShape,
 } from './delivery.ts'
@@ -35,7 +36,7 @@ import {
 } from '../platform/primitives.ts'
 import { possibleTransitions, transitionBody, transitionParams } from './quote-transitions.ts'
 import { expectedItems, expectedTerms } from '../platform/expected-values.ts'
-import { quoteTotal } from './taxes.ts'
+import { noTaxShape, quoteTotal } from './taxes.ts'
 import { timelineResponse } from '../platform/timeline.ts'
 
 const status = z.enum(quoteStatuses)
@@ -147,6 +148,7 @@ export const quoteShape = z.object({
   subquotes: z.array(subQuoteShape),
   open_lines: z.array(openLineShape).describe('Its lines in words, for which no part was found at first'),
   delivery: deliveryShape,
+  ship_to_assumed: shipToAssumed,
   /** Opens /offer/{token} for the quote's own customer while it is on offer; null for everybody else. */
   offer_token: z.string().nullable(),
   changes_asked: changesAskedShape,
@@ -326,6 +328,7 @@ export const offerShape = z.object({
     ship_to: shippingLabelShape.nullable(),
     bill_to: shippingLabelShape.nullable(),
   }),
+  ship_to_assumed: shipToAssumed,
   /** The changes since the last revision that the customer was notified of; null for none. */
   changes: z.object({ since: z.number().int(), list: z.array(z.string()) }).nullable(),
   lines: z.array(
@@ -346,6 +349,7 @@ export const offerShape = z.object({
   not_offered: notOfferedShape,
   arrivals: arrivalsShape,
   ...offeredSums,
+  no_tax: noTaxShape,
   terms: z.array(z.string()),
   order: z.object({ id, paid: z.string(), pending: z.string(), refunded: z.string() }).nullable(),
   payment: cardEntryShape.extend({

@@ -27,6 +27,11 @@ export const statedTaxShape = z
   .object({ name: z.string().describe('With its rate, as in VAT 19 %'), amount: money })
   .nullable()
 
+export const noTaxShape = z
+  .string()
+  .nullable()
+  .describe('Why there is no tax, in words; null where there is one')
+
 /** A quote's sums. */
 export const quoteTotal = {
   total_price: encodedPrice.describe('Before tax'),

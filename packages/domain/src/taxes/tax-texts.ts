@@ -1,6 +1,10 @@
 /** Texts about taxes; part of message-texts.ts. */
 
 export const noTaxStated = 'No tax is stated for where the parts go.'
+export const noTaxNowhere = 'No tax yet: it depends on where the parts go.'
+export const noTaxEver = 'No tax: the seller charges none.'
+export const noTaxRate = 'No tax: the seller keeps no rate for {place}.'
+export const taxRegionNeeded = 'Choose a region: the tax in {country} depends on it.'
 export const taxedTotalTooLarge =
   'With {tax} for {place}, the total would exceed {max}. Lower a price or quantity, or ship elsewhere.'
 export const taxedTotalTooLargeBuyer =

@@ -1,4 +1,5 @@
 import { countryName } from '../values/countries.ts'
+import { lacksRegion, regionKey, regionName } from '../values/regions.ts'
 import type { Cents } from '../money.ts'
 import { cents } from '../money.ts'
 
@@ -7,7 +8,7 @@ export interface TaxRule {
   id: number
   /** ISO 3166-1. */
   country: string
-  /** The country's region as addresses write it; empty for the whole country. */
+  /** By ISO 3166-2 or as addresses write it; empty for the whole country. */
   region: string
   /** Such as VAT. */
   name: string
@@ -36,11 +37,10 @@ export interface StatedTax {
   cents: number
 }
 
-const folded = (text: string): string => text.trim().toLowerCase()
-
 /** The same destination, so the rule that begins later replaces the earlier one. */
 export const sameTaxPlace = (one: TaxPlace, other: TaxPlace): boolean =>
-  one.country === other.country && folded(one.region) === folded(other.region)
+  one.country === other.country &&
+  regionKey(one.country, one.region) === regionKey(other.country, other.region)
 
 /** A rule that ended on its first day, such as a mistyped one, never applied and replaces nothing. */
 const holdsEver = ({ valid_from, ended_on }: TaxRule): boolean => ended_on === null || ended_on > valid_from
@@ -76,7 +76,18 @@ export const taxRuleFor = (rules: readonly TaxRule[], place: TaxPlace, day: stri
       rules.filter((rule) => sameTaxPlace(rule, { country: place.country, region })),
       day,
     )
-  return (folded(place.region) === '' ? null : of(place.region)) ?? of('')
+  return (place.region.trim() === '' ? null : of(place.region)) ?? of('')
+}
+
+/** Does the tax of this place depend on its region, and nobody can tell which one it is? */
+export const lacksTaxRegion = (
+  rules: readonly TaxRule[],
+  { country, region }: TaxPlace,
+  day: string,
+): boolean => {
+  if (region.trim() !== '' && !lacksRegion({ country, region })) return false
+  const ofCountry = rules.filter((rule) => rule.country === country)
+  return ofCountry.some((rule) => (taxRuleFor(ofCountry, rule, day)?.region ?? '') !== '')
 }
 
 /** Rounded half up to the cent, once for the whole quote, so that the stated tax is a percentage of the stated sum. */
@@ -105,4 +116,4 @@ export const statedTax = (
 
 /** "Germany", "California, United States". */
 export const taxPlaceText = ({ country, region }: TaxPlace): string =>
-  region === '' ? countryName(country) : `${region}, ${countryName(country)}`
+  region.trim() === '' ? countryName(country) : `${regionName(country, region)}, ${countryName(country)}`

@@ -1,3 +1,4 @@
+import { foldName } from './fold-name.ts'
 import { madeOnce } from './number-text.ts'
 
 /** Countries by ISO 3166-1 code, and Kosovo by its postal code. */
@@ -17,35 +18,66 @@ const names = madeOnce(() => new Intl.DisplayNames('en', { type: 'region' }))
 export const countryName = (code: string): string =>
   countryCodes.includes(code) ? (names().of(code) ?? code) : code
 
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|[^\p{L}]/gu, '')
-    .toLowerCase()
+/** Names that forms and lists of countries write, beside the ones that we show. */
+const otherNames: Readonly<Record<string, string>> = {
+  'United States of America': 'US',
+  USA: 'US',
+  UK: 'GB',
+  ROC: 'TW',
+  PRC: 'CN',
+  'Great Britain': 'GB',
+  'Bolivia, Plurinational State of': 'BO',
+  'Brunei Darussalam': 'BN',
+  'Congo, Republic of the (Brazzaville)': 'CG',
+  'Congo, the Democratic Republic of the (Kinshasa)': 'CD',
+  'Bonaire, Sint Eustatius and Saba': 'BQ',
+  'Côte d’Ivoire, Republic of': 'CI',
+  'Czech Republic': 'CZ',
+  'Falkland Islands (Islas Malvinas)': 'FK',
+  'French Southern and Antarctic Lands': 'TF',
+  'Gambia, The': 'GM',
+  'Holy See (Vatican City)': 'VA',
+  'Hong Kong': 'HK',
+  'Iran, Islamic Republic of': 'IR',
+  'Korea, Democratic People’s Republic of': 'KP',
+  'Korea, Republic of': 'KR',
+  'Laos People’s Democratic Republic': 'LA',
+  Macao: 'MO',
+  'Macedonia, Republic of': 'MK',
+  'Micronesia, Federated States of': 'FM',
+  Myanmar: 'MM',
+  Palestine: 'PS',
+  'Palestinian Territory, Occupied': 'PS',
+  Pitcairn: 'PN',
+  'Russian Federation': 'RU',
+  'Saint Helena, Ascension and Tristan da Cunha': 'SH',
+  'Sint Maarten (Dutch part)': 'SX',
+  'South Georgia and South Sandwich Islands': 'GS',
+  'Syrian Arab Republic': 'SY',
+  'Taiwan, Province of China': 'TW',
+  'Tanzania, United Republic of': 'TZ',
+  Turkey: 'TR',
+  'United States Minor Outlying Islands': 'UM',
+  'Venezuela, Bolivarian Republic of': 'VE',
+  'Viet Nam': 'VN',
+  'Virgin Islands, British': 'VG',
+  'Virgin Islands, U.S.': 'VI',
+}
 
 /** The languages in which files of parts name countries. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'ru', 'tr', 'zh', 'ja', 'ko']
-
-const otherNames = {
-  usa: 'US',
-  unitedstatesofamerica: 'US',
-  uk: 'GB',
-  greatbritain: 'GB',
-  roc: 'TW',
-  prc: 'CN',
-}
 
 const codesByName = madeOnce(
   () =>
     new Map([
       ...languages.flatMap((language) => {
         const named = new Intl.DisplayNames(language, { type: 'region' })
-        return countryCodes.map((code) => [plain(named.of(code) ?? code), code] as const)
+        return countryCodes.map((code) => [foldName(named.of(code) ?? code), code] as const)
       }),
-      ...countryCodes.map((code) => [code.toLowerCase(), code] as const),
-      ...Object.entries(otherNames),
+      ...countryCodes.map((code) => [foldName(code), code] as const),
+      ...Object.entries(otherNames).map(([name, code]) => [foldName(name), code] as const),
     ]),
 )
 
 /** The code of a country written as its code or name in one of many languages; null where it is none. */
-export const readCountry = (text: string): string | null => codesByName().get(plain(text)) ?? null
+export const readCountry = (text: string): string | null => codesByName().get(foldName(text)) ?? null

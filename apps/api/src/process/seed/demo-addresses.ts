@@ -38,6 +38,27 @@ export const demoAddresses: Readonly<Record<string, Address>> = {
     postal_code: '44137',
     country: 'DE',
   }),
+  orchard: address('Orchard Picking Systems', 'Elena Petrova', {
+    street: '75 rue du Verger',
+    city: 'Laval',
+    region: 'QC',
+    postal_code: 'H7L 3Z5',
+    country: 'CA',
+  }),
+  northfield: address('Northfield Grain Handling', 'Marcus Bell', {
+    street: '400 Elevator Road',
+    city: 'Amarillo',
+    region: 'TX',
+    postal_code: '79101',
+    country: 'US',
+    phone: '+1 555 010 0188',
+  }),
+  storelab: address('Novak Applied Mechanics', 'Peter Novak', {
+    street: 'Strojní 8',
+    city: 'Brno',
+    postal_code: '602 00',
+    country: 'CZ',
+  }),
   storebuyer: address('Sato Robotics Club', 'Hana Sato', {
     street: '2-11-3 Meguro',
     city: 'Tokyo',
@@ -53,14 +74,9 @@ interface DemoCompany {
 }
 
 /** The companies of the demo's customers by username; `storeclub` was invited and has named none yet. */
-export const demoCompanies: Readonly<Record<string, DemoCompany>> = {
-  ...Object.fromEntries(
-    Object.entries(demoAddresses).map(([username, { company, country }]) => [
-      username,
-      { business_name: company, country: countryName(country) },
-    ]),
-  ),
-  orchard: { business_name: 'Orchard Picking Systems', country: countryName('CA') },
-  northfield: { business_name: 'Northfield Grain Handling', country: countryName('US') },
-  storelab: { business_name: 'Novak Applied Mechanics', country: countryName('CZ') },
-}
+export const demoCompanies: Readonly<Record<string, DemoCompany>> = Object.fromEntries(
+  Object.entries(demoAddresses).map(([username, { company, country }]) => [
+    username,
+    { business_name: company, country: countryName(country) },
+  ]),
+)

@@ -6,6 +6,7 @@ import { addressLines } from '@armature/domain/quotes/offer/delivery'
 import type { LineTerms } from '@armature/domain/quotes/offer/line-terms'
 import { askedAsText } from '@armature/domain/sourcing/open-lines'
 import { termsOfLine, termTexts } from '@armature/domain/quotes/offer/line-terms'
+import type { NoTax } from '@armature/domain/taxes/no-tax'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { Problem } from '@armature/domain/problem'
 import { unavailable } from '@armature/domain/problem'
@@ -15,6 +16,7 @@ import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { PrintedDocument } from '../../platform/ports/document-renderer.ts'
 import { countOwnTry } from '../../people/auth/attempt-limits.ts'
+import { noTaxSentence } from '../orders/order-presenter.ts'
 import { findBuyerCompany } from './document-repository.ts'
 import { buffer } from 'node:stream/consumers'
 import { mediaFiles } from '@armature/domain/media/media-address'
@@ -35,8 +37,11 @@ const readPicture = async (
   }
 }
 
-/** Says so explicitly where no tax is stated. */
-export const untaxed = (tax: StatedTax | null): string[] => (tax === null ? [messages.noTaxStated] : [])
+/** Says why there is no tax, where there is none. */
+export const untaxed = (tax: StatedTax | null, none: NoTax | null): string[] => {
+  const sentence = noTaxSentence(tax, none)
+  return sentence === null ? [] : [sentence]
+}
 
 export const lineColumns = ['Item', 'SKU', 'Qty', 'Price', 'Amount']
 

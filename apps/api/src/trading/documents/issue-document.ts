@@ -61,7 +61,11 @@ const invoiceParts = (order: OrderRow): Contents => {
       ['Paid', formatCents(order.paid_cents)],
       ['Pending', formatCents(order.pending_cents)],
     ],
-    notes: [...promisesOf(order), `As of order #${order.id}, quote #${order.quote_id}.`, ...untaxed(tax)],
+    notes: [
+      ...promisesOf(order),
+      `As of order #${order.id}, quote #${order.quote_id}.`,
+      ...untaxed(tax, order.no_tax),
+    ],
   }
 }
 

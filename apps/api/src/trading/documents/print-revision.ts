@@ -7,6 +7,7 @@ import { dayOf } from '@armature/domain/values/time'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
 import type { Destination } from '@armature/domain/quotes/offer/delivery'
+import { noTaxAt } from '@armature/domain/taxes/no-tax'
 import { destinationOf, destinationText } from '@armature/domain/quotes/offer/delivery'
 import { lackingText } from '@armature/domain/sourcing/open-lines'
 import type { OfferSum } from '@armature/domain/quotes/offer/offer-sums'
@@ -65,7 +66,7 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
         ...fact('', offered.notes ?? '').map(([, text]) => text),
         ...arrivalTexts(arrivalsOf(offered.lines, frozenOn), frozenOn),
         ...offered.lacking.map((line) => `Not offered: ${lackingText(line)}`),
-        ...untaxed(offered.tax),
+        ...untaxed(offered.tax, noTaxAt(offered.no_tax, delivery?.ship_to ?? null)),
         ...offerTerms(offered.down_payment),
         ...older(isNewest),
       ],

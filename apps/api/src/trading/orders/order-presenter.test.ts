@@ -191,6 +191,7 @@ describe('a vendor’s part of an order', () => {
 
 const order: OrderRow = {
   id: 7,
+  no_tax: null,
   quote_id: 6,
   customer_id: 4,
   tenant_id: 30,

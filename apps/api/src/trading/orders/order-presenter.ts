@@ -7,6 +7,7 @@ import { can } from '@armature/domain/rights/abilities'
 import type { Belonging } from '@armature/domain/rights/actor'
 import { readsField, vendorNameFor } from '@armature/domain/rights/field-visibility'
 import { sumCents, toWire } from '@armature/domain/money'
+import { messages } from '@armature/domain/messages'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
 import { expectedOf, isToBeSent } from '@armature/domain/orders/called-off'
 import { isOverdue } from '@armature/domain/orders/promised-day'
@@ -16,6 +17,8 @@ import { allPieces, piecesOfPart } from '@armature/domain/orders/shipped-state'
 import { payoutFailureFor } from '@armature/domain/payouts/payout-failure'
 import type { PayoutFacts } from '@armature/domain/payouts/payout-terms'
 import { payoutWaitsIn } from '@armature/domain/payouts/payout-terms'
+import type { NoTax } from '@armature/domain/taxes/no-tax'
+import { noTaxText } from '@armature/domain/taxes/no-tax'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import { taxName } from '@armature/domain/taxes/tax'
 import type { Context } from '../../platform/context/context.ts'
@@ -26,6 +29,10 @@ import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
 import { dayOf } from '@armature/domain/values/time'
 
 /** A tax on offers and orders; null where none is stated. */
+/** Why an offer or order has no tax, in words; null where it has one. */
+export const noTaxSentence = (tax: StatedTax | null, none: NoTax | null): string | null =>
+  tax === null ? (none === null ? messages.noTaxStated : noTaxText(none)) : null
+
 export const presentTax = (tax: StatedTax | null) => tax && { name: taxName(tax), amount: toWire(tax.cents) }
 
 type Order = Response<Endpoints['readOrder']>
@@ -178,7 +185,15 @@ const presentFields = (
   row: OrderBasics,
 ): Omit<
   Order,
-  'suborders' | 'delivery' | 'rights' | 'payment' | 'awaits_bank' | 'payments' | 'refusals' | 'store_closed'
+  | 'suborders'
+  | 'delivery'
+  | 'no_tax'
+  | 'rights'
+  | 'payment'
+  | 'awaits_bank'
+  | 'payments'
+  | 'refusals'
+  | 'store_closed'
 > => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
@@ -211,6 +226,7 @@ export const deliveryShown = (
 
 export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   ...presentFields(ctx, row),
+  no_tax: noTaxSentence(row.tax, row.no_tax),
   suborders: row.sub_orders.map((sub) => presentSubOrder(ctx, sub)),
   payments: row.payments.map(({ id, kind, amount_cents, created_at }) => ({
     id,

@@ -6,6 +6,7 @@ import type { Freight } from '@armature/domain/quotes/offer/freight'
 import type { LineTerms } from '@armature/domain/quotes/offer/line-terms'
 import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
 import { scopeOf } from '@armature/domain/rights/visibility'
+import type { NoTax } from '@armature/domain/taxes/no-tax'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
@@ -92,6 +93,8 @@ export interface OrderRow extends OrderBasics {
   store_open: boolean
   awaits_bank: boolean
   delivery: Delivery
+  /** Why no tax was charged. */
+  no_tax: NoTax | null
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
   /** Its refunds' refusals, which the database shows only to operators. */
   refusals: { suborder: number | null; amount_cents: number; reason: string }[]
@@ -133,7 +136,7 @@ const payments = rowsJson(sql`
   SELECT y.id, y.kind, y.amount_cents, y.created_at FROM order_payments y WHERE y.order_id = o.id ORDER BY y.id`)
 
 const orderColumns: RawBuilder<OrderRow> = sql`
-  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.created_at,
+  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.no_tax, o.created_at,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${awaitsBankSql(sql`o.id`)} AS awaits_bank,
   ${payments} AS payments, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,

@@ -130,19 +130,27 @@ describe('an offer', () => {
     )
     expect(text).toMatch(/VAT 19 %\s+\$9\.41/)
     expect(text).toMatch(/Total\s+\$58\.93/)
-    expect(text).not.toContain(messages.noTaxStated)
+    expect(text).not.toContain('No tax')
   })
 
   it('says plainly that it states none where nobody said where to, or that place has none', async () => {
-    const offer = await makeOffer(world)
-    expect(await read(offer.token)).toMatchObject({ tax: null, total: '37.02' })
+    const offer = await makeOffer(world, { isNowhere: true })
+    expect(await read(offer.token)).toMatchObject({
+      tax: null,
+      no_tax: messages.noTaxNowhere,
+      total: '37.02',
+    })
     await shipTo(offer.id, { country: 'JP' })
-    const { tax, revision } = await read(offer.token)
-    expect([tax, revision]).toEqual([null, offer.revision])
+    const { tax, no_tax, revision } = await read(offer.token)
+    const noRate = fill(messages.noTaxRate, { place: 'Japan' })
+    expect([tax, no_tax, revision]).toEqual([null, noRate, offer.revision])
     const printed = await world.callAs(world.customer, 'printQuoteRevision', {
       params: { id: offer.id, revision: String(offer.revision) },
     })
-    expect(await pdfText(printed.ok.pdf)).toContain(messages.noTaxStated)
+    expect(await pdfText(printed.ok.pdf)).toContain(messages.noTaxNowhere)
+    const { order } = (await accept(world, offer)).ok
+    const placed = await world.callAs(world.customer, 'readOrder', { params: { id: order } })
+    expect([placed.ok.tax, placed.ok.no_tax]).toEqual([null, noRate])
   })
 
   it('gets another revision with another address’ tax, of which its customer is told; the older one buys nothing', async () => {
@@ -188,7 +196,34 @@ describe('an offer', () => {
     world.deps.taxRates = noTaxRates
     const offer = await taxedOffer()
     world.deps.taxRates = kept
-    expect(await read(offer.token)).toMatchObject({ tax: null, total: '49.52' })
+    expect(await read(offer.token)).toMatchObject({ tax: null, no_tax: messages.noTaxEver, total: '49.52' })
+  })
+
+  it('goes by the region however it is written, and stops with a word where none is known', async () => {
+    await keepTaxRate(world, { country: 'CA', region: 'Quebec', basis_points: 1_498, name: 'GST + QST' })
+    await keepTaxRate(world, { country: 'CA', region: '', basis_points: 500, name: 'GST' })
+    const offer = await makeOffer(world, { isNowhere: true })
+    const at = async (region: string) => (await shipTo(offer.id, { country: 'CA', region })).ok.tax?.name
+    const names = []
+    for (const region of ['QC', 'Québec', 'quebec ', 'Que.', 'Ontario']) names.push(await at(region))
+    expect(names).toEqual([...Array<string>(4).fill('GST + QST 14.98 %'), 'GST 5 %'])
+    const word = fill(messages.taxRegionNeeded, { country: 'Canada' })
+    for (const region of ['', 'Bavaria']) {
+      const refused = await shipTo(offer.id, { country: 'CA', region })
+      expect([refused.status, refused.error]).toMatchObject([
+        400,
+        { code: 'region_needed', 'delivery.ship_to.region': [word] },
+      ])
+    }
+    const quote = await addQuote(world, [{ id: world.model, quantity: 1 }])
+    const params = { id: quote.id }
+    await shipTo(quote.id, { country: 'CA', region: '' })
+    await world.callAs(world.admin, 'patchQuote', { params, body: { down_payment: 30 } })
+    await world.callAs(world.admin, 'transitionQuote', { params: { ...params, transition: 'admin-approve' } })
+    const sent = await world.callAs(world.admin, 'transitionQuote', {
+      params: { ...params, transition: 'send-to-customer' },
+    })
+    expect([sent.status, sent.error]).toMatchObject([400, { code: 'region_needed', detail: word }])
   })
 })
 

@@ -2,7 +2,8 @@
 
 export const deliveryKnown =
   'The delivery address was just added. Please check the offer again before you pay.'
-export const deliveryBeforePaying =
-  'The address isn’t saved. Save it or clear the fields; it can’t be changed after you order.'
+export const deliveryBeforePaying = 'The address isn’t saved. Save it or clear the fields.'
+export const shipToFromAccount = 'taken from the buyer’s account'
+export const destinationNeeded = 'Say where the parts go before you order.'
 export const tooManyDocuments = 'Too many documents requested. Please try again later.'
 export const tooManyDeliveryNews = 'The buyer was just notified several times. Please try again later.'

@@ -24,7 +24,7 @@ export const neededParts: readonly AddressPart[] = ['contact_name', 'street', 'c
 
 /** A quote's destination, payer, purchase order number and needed-by day. */
 export interface Delivery {
-  /** Null until somebody states it: a quote can be requested and bought without. */
+  /** Null until somebody states it: a quote can be requested without, and not be bought. */
   ship_to: Address | null
   /** Null: the same as ship_to. */
   bill_to: Address | null
@@ -47,6 +47,15 @@ export const refuseNeededBy = (
   const error = neededByError(day, now, was)
   return error === null ? null : invalidFields({ [field]: [error] })
 }
+
+/** Nothing is bought before it is known where the parts go: freight and tax depend on it. */
+export const refuseWithoutDestination = ({ ship_to }: Pick<Delivery, 'ship_to'>): Problem | null =>
+  ship_to === null
+    ? { ...invalidFields({ ship_to: [messages.destinationNeeded] }), code: destinationNeeded }
+    : null
+
+/** The code of that refusal. */
+export const destinationNeeded = 'destination_needed'
 
 const sameAddress = (one: Address | null, other: Address | null): boolean =>
   one === null || other === null ? one === other : addressParts.every((part) => one[part] === other[part])

@@ -18,6 +18,7 @@ import { payerOf, countDeclines } from '../../cards/pay-by-card.ts'
 import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import { reserveStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
 import { chargeHold, outcomeOf } from './settle-purchase.ts'
+import { withDestination } from '../../../trading/quotes/edit/set-delivery.ts'
 import { decidePurchase, lapseHolds } from './decide-purchase.ts'
 import { later } from '@armature/domain/values/time'
 import { findOrderOfQuote } from '../../../trading/orders/order-repository.ts'
@@ -123,7 +124,9 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
 /** Accepts the shown revision and pays its down payment by card; declines count. Returns the order. */
 export const acceptOffer = async (ctx: Context, input: AcceptInput) => {
   const placed = await countDeclines(ctx, ['cardPerOffer', String(input.quoteId)], async () => {
-    const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
+    const hold = await withDestination(ctx, input.quoteId, () =>
+      ctx.inWrite((trx) => placeHold(trx, ctx, input)),
+    )
     // A repeated key with a finished attempt must not pay or count again.
     if (isProblem(hold) || !holdMachine.is(hold.state, 'holdsQuote')) return hold
     return (await chargeHold(ctx.deps, ctx.log, hold)) ?? { ...hold, isPaid: true }

@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem } from '@armature/domain/problem'
+import { refuseWithoutDestination } from '@armature/domain/quotes/offer/delivery'
 import type { SubQuoteMove } from '@armature/domain/quotes/workflow/quote-workflow'
 import { decideQuoteTransition } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Actor } from '@armature/domain/rights/actor'
@@ -35,6 +36,8 @@ export interface Purchase {
 export interface AskedPurchase {
   at: Date
   revision?: number | undefined
+  /** The money is here: what it was asked for is bought, as it was then. */
+  isPaid?: boolean
 }
 
 /**
@@ -45,7 +48,7 @@ export const decidePurchase = async (
   trx: Database,
   actor: Actor,
   quote: LockedQuote,
-  { at, revision }: AskedPurchase,
+  { at, revision, isPaid = false }: AskedPurchase,
 ): Promise<Problem | Purchase> => {
   const current = { kind: 'quote', id: quote.id } as const
   if (quote.hasOrder) return conflict(messages.quoteHasOrder, { code: 'has_order', current })
@@ -54,7 +57,8 @@ export const decidePurchase = async (
   const offer = await findLastRevision(trx, quote.id)
   if (offer === undefined || offer.revision !== quote.revision)
     return conflict(messages.offerChanged, { code: 'revision_changed', current })
-  return { moves: decided.moves, offer }
+  const nowhere = isPaid ? null : refuseWithoutDestination(quote.delivery)
+  return nowhere ?? { moves: decided.moves, offer }
 }
 
 /** A purchase gives nobody a turn: the order has its own mails (place-order.ts). */

@@ -8,6 +8,7 @@ import type { Delivery } from '@armature/domain/quotes/offer/delivery'
 import { shippingLabel } from '@armature/domain/quotes/offer/delivery'
 import type { OfferedFreight } from '@armature/domain/quotes/offer/freight'
 import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
+import { noTaxAt } from '@armature/domain/taxes/no-tax'
 import { termsOfLine } from '@armature/domain/quotes/offer/line-terms'
 import { promisedDay } from '@armature/domain/orders/promised-day'
 import { linesTotal } from '@armature/domain/orders/order-terms'
@@ -161,6 +162,7 @@ export const placeOrder = async (
     lines_cents: offerTotal(offer),
     tax: offer.tax && JSON.stringify(offer.tax),
     tax_cents: offer.tax?.cents ?? 0,
+    no_tax: offer.tax === null ? JSON.stringify(noTaxAt(offer.no_tax, quote.delivery.ship_to)) : null,
     paid_cents: paid.amountCents,
     created_at: ctx.now,
   })

@@ -53,7 +53,7 @@ const offerRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.setOfferDelivery, (ctx, { params, body }) =>
     asOfferHolder(ctx, params.token, (customer, quoteId) =>
-      setOfferDelivery(customer, { quoteId, shipTo: body.ship_to, signedInAs: ctx.actor.userId }),
+      setOfferDelivery(customer, { quoteId, said: body, signedInAs: ctx.actor.userId }),
     ),
   )
   route(app, endpoints.requestOfferChanges, (ctx, { params, body }) =>

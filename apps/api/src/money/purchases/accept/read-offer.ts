@@ -7,7 +7,8 @@ import type { OfferedQuote } from '@armature/domain/purchases/derive-offer-state
 import { offerStateOf, showsLines } from '@armature/domain/purchases/derive-offer-state'
 import { isAcceptable, isBeingPaid } from '@armature/domain/purchases/offer-state'
 import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
-import { presentTax } from '../../../trading/orders/order-presenter.ts'
+import { noTaxAt } from '@armature/domain/taxes/no-tax'
+import { noTaxSentence, presentTax } from '../../../trading/orders/order-presenter.ts'
 import { dueAtPurchase, lineTotal } from '@armature/domain/orders/order-terms'
 import { arrivalsOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'
@@ -101,6 +102,9 @@ const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
   }
 }
 
+const noTaxOf = ({ delivery }: QuoteRow, shown: FrozenRevision | undefined): string | null =>
+  shown === undefined ? null : noTaxSentence(shown.tax, noTaxAt(shown.no_tax, delivery.ship_to))
+
 /** The offer's seller and customer. */
 const partiesOf = ({ customer, tenant_id, sub_quotes }: QuoteRow) => ({
   customer: { name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username },
@@ -172,9 +176,11 @@ export const readOffer = async (
     notes: row.notes,
     // The buyer's company may pass the link on, so phones are left out.
     delivery: offeredDelivery(row.delivery),
+    ship_to_assumed: row.ship_to_assumed,
     changes,
     ...partsOf(ctx, row, shown, short),
     ...amountsOf(row, shown),
+    no_tax: noTaxOf(row, shown),
     order,
     payment: {
       ...ctx.deps.cardEntry,

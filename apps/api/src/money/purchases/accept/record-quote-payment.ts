@@ -18,6 +18,7 @@ import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
 import { reserveStock, sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
 import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
+import { withDestination } from '../../../trading/quotes/edit/set-delivery.ts'
 import { editQuote } from '../../../trading/quotes/edit/edit-quote.ts'
 import { decidePurchase, purchaseEffects, lapseHolds } from './decide-purchase.ts'
 import { placeOrder } from './place-order.ts'
@@ -67,7 +68,7 @@ const bookStock = async (
 }
 
 /** Buys with an off-line payment, in one transaction. */
-export const recordQuotePayment = (ctx: Context, { params, body }: RecordPaymentInput) =>
+const buyOffline = (ctx: Context, { params, body }: RecordPaymentInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
     decide: async (quote, trx) => {
@@ -101,3 +102,6 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
       return order === undefined ? notFound(messages.notFound) : presentOrder(ctx, order)
     },
   })
+
+export const recordQuotePayment = (ctx: Context, input: RecordPaymentInput) =>
+  withDestination(ctx, input.params.id, () => buyOffline(ctx, input))

@@ -8,42 +8,45 @@ import type { Effect } from '../../../trading/quotes/edit/edit-quote.ts'
 import { editQuote } from '../../../trading/quotes/edit/edit-quote.ts'
 import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
-import { changeDelivery, refuseTerms } from '../../../trading/quotes/edit/set-delivery.ts'
+import { changeDelivery } from '../../../trading/quotes/edit/change-delivery.ts'
+import { refuseTerms } from '../../../trading/quotes/edit/set-delivery.ts'
 import { openOffer } from './read-offer.ts'
 
 export interface OfferDeliveryInput {
   quoteId: number
-  shipTo: Address
+  /** Without bill_to it stays as it is. */
+  said: { ship_to: Address; bill_to?: Address | null | undefined }
   /** The user signed in while paying. */
   signedInAs: number | null
 }
 
-/** An address is required where the offer can be bought; a known one is never compared. */
+/** Where the offer can be bought and nobody stated a destination; a stated one is never compared. */
 const decideShipTo = (
   ctx: Context,
   quote: LockedQuote,
-  shipTo: Address,
+  { ship_to, bill_to = quote.delivery.bill_to }: OfferDeliveryInput['said'],
 ): Problem | { effects: readonly Effect[] } => {
   const refused = refuseTerms(ctx, quote, 'quote.set-delivery')
   if (refused) return refused
   const bought = decideQuoteTransition('purchase', { actor: ctx.actor, quote, now: ctx.now, paid: true })
   if (isProblem(bought)) return bought
-  if (quote.delivery.ship_to !== null)
+  if (quote.delivery.ship_to !== null && !quote.shipToAssumed)
     return conflict(messages.deliveryKnown, {
       code: 'delivery_known',
       current: { kind: 'quote', id: quote.id },
     })
-  return { effects: [changeDelivery(quote, { ...quote.delivery, ship_to: shipTo })] }
+  const stated = { ...quote.delivery, ship_to, bill_to }
+  return { effects: [changeDelivery(quote, stated, { regionField: 'ship_to.region' })] }
 }
 
 /**
  * The link's holder states the destination, once. The link may not write the account's address book. If the destination
  * has a tax, the offer gets a new revision with it, which is returned.
  */
-export const setOfferDelivery = async (ctx: Context, { quoteId, shipTo, signedInAs }: OfferDeliveryInput) => {
+export const setOfferDelivery = async (ctx: Context, { quoteId, said, signedInAs }: OfferDeliveryInput) => {
   const written = await editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, quoteId),
-    decide: (quote) => decideShipTo(ctx, quote, shipTo),
+    decide: (quote) => decideShipTo(ctx, quote, said),
     answer: () => null,
   })
   return isProblem(written) ? written : openOffer(ctx, quoteId, signedInAs)

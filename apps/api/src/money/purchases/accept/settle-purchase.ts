@@ -137,7 +137,7 @@ const buy = async (
     trx,
     ctx.actor,
     { ...quote, hasHold: isOwnHold ? false : quote.hasHold },
-    { at: hold.created_at, revision: hold.revision },
+    { at: hold.created_at, revision: hold.revision, isPaid: true },
   )
   if (isProblem(purchase)) return giveBack(trx, ctx, { hold, paymentId })
   if (!isOwnHold) {

@@ -6,6 +6,7 @@ import type { LineAnswer, LineTerms } from '@armature/domain/quotes/offer/line-t
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import type { CloseReason } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { OpenLineState, OpenOfferState } from '@armature/domain/sourcing/open-lines'
+import type { NoTax } from '@armature/domain/taxes/no-tax'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -181,6 +182,7 @@ export interface QuoteRevisionsTable {
   freight: ColumnType<OfferedFreight[] | null, string, never>
   /** Null where none was stated. */
   tax: ColumnType<StatedTax | null, string | null, never>
+  no_tax: ColumnType<NoTax | null, string | null, never>
   /** Lines, freight and tax. */
   total_cents: number
   down_payment: number
@@ -214,6 +216,8 @@ export interface QuotesTable extends DeliveryColumns {
   told_revision: number | null
   compared_revision: number | null
   close_reason: CloseReason | null
+  /** Nobody stated where the parts go: it is the account's own address. */
+  ship_to_assumed: Generated<boolean>
   /** Kept by a trigger: since when it is in its status. */
   status_since: GeneratedAlways<Date>
   created_at: Generated<Date>
@@ -326,6 +330,7 @@ export interface TaxRatesTable {
 /** An order's tax as it was offered; null where none was stated. */
 export interface TaxColumns {
   tax: ColumnType<StatedTax | null, string | null | undefined, never>
+  no_tax: ColumnType<NoTax | null, string | null | undefined, never>
   tax_cents: Generated<number>
 }
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalid, invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import { taxedTotalTooLargeText } from '@armature/domain/quotes/workflow/quote-guard-texts'
 import { storedTotal } from '@armature/domain/quotes/offer/quote-totals'
 import { isClosed, isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
-import type { StatedTax } from '@armature/domain/taxes/tax'
+import { countryName } from '@armature/domain/values/countries'
 import type { Updateable } from 'kysely'
 import type { Context } from '../../../platform/context/context.ts'
 import { deliveryColumns } from '../../../platform/db/sql/record-sql.ts'
@@ -14,7 +14,7 @@ import type { QuotesTable } from '../../../platform/db/tables/trading-tables.ts'
 import { actAsSystem } from '../../../platform/db/transaction.ts'
 import type { NewEvent } from '../../../platform/journal/event-repository.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
-import type { PlannedOffer } from '../revisions/freeze-offer.ts'
+import type { PlannedOffer, TaxFault } from '../revisions/freeze-offer.ts'
 import { announced, freezeOffer, planOffer } from '../revisions/freeze-offer.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { countedParts, lockQuote, openTotal } from './quote-lock-repository.ts'
@@ -45,6 +45,8 @@ export interface Effect {
   makesRevision?: boolean
   /** The field for the error of a too large total; the whole edit by default. */
   field?: string
+  /** The field for the error of a destination whose tax depends on its region. */
+  regionField?: string
 }
 
 /** A closed quote keeps its last total, since it has no open sub-quote left. */
@@ -92,6 +94,7 @@ const columnsOf = (quote: LockedQuote): Updateable<QuotesTable> => ({
   told_revision: quote.toldRevision,
   compared_revision: quote.comparedRevision,
   ...deliveryColumns(quote.delivery),
+  ship_to_assumed: quote.shipToAssumed,
 })
 
 const writeQuote = async (
@@ -119,14 +122,21 @@ const eventParts = ({ id: quote_id, tenantId: tenant_id, customerId: customer_id
     status,
   }))
 
-/** Refuses an offer that only its tax makes too large. */
+/** Refuses an offer that only its tax forbids. */
 const refuseTax = (
   { actor }: Context,
   quote: LockedQuote,
   effects: readonly Effect[],
-  tax: StatedTax,
+  fault: TaxFault,
 ): Problem => {
-  const text = taxedTotalTooLargeText(actor, quote, tax)
+  if ('regionOf' in fault) {
+    const needed = fill(messages.taxRegionNeeded, { country: countryName(fault.regionOf) })
+    const place = effects.find(({ regionField }) => regionField !== undefined)?.regionField
+    return place === undefined
+      ? invalid(needed, { code: 'region_needed' })
+      : { ...invalidFields({ [place]: [needed] }), code: 'region_needed' }
+  }
+  const text = taxedTotalTooLargeText(actor, quote, fault.tooMuch)
   const field = effects.find((effect) => effect.field !== undefined)?.field
   return field === undefined ? invalid(text, { code: 'tax_over_limit' }) : invalidFields({ [field]: [text] })
 }
@@ -141,7 +151,7 @@ const outcomeOf = async (
   const edited = applied(before, effects, ctx.now)
   if (!isOnOffer(edited.status)) return { before, after: edited, isOfferTold: false, offer: null }
   const offer = await planOffer(trx, ctx, edited)
-  if (offer.tooMuch) return refuseTax(ctx, before, effects, offer.tooMuch)
+  if (offer.taxFault !== null) return refuseTax(ctx, before, effects, offer.taxFault)
   const isNew = !isOnOffer(before.status)
   return {
     before,

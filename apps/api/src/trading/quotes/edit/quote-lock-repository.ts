@@ -69,6 +69,8 @@ export interface LockedQuote extends QuoteState {
   tenantId: number | null
   notes: string
   delivery: Delivery
+  /** Nobody stated its destination: it is the account's own address. */
+  shipToAssumed: boolean
   createdAt: Date
   /** As stored: the sum of the open sub-quotes or, once closed, of those that were open then. */
   totalCents: number
@@ -161,6 +163,7 @@ export const lockQuote = async (
       compared_revision: number | null
       reminded_at: Date | null
       delivery: Delivery
+      ship_to_assumed: boolean
       has_order: boolean
       has_hold: boolean
       customer_status: UserStatus
@@ -170,7 +173,7 @@ export const lockQuote = async (
     }
   >`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.close_reason, q.told_revision,
-      q.compared_revision, q.reminded_at, q.expires_at, q.created_at,
+      q.compared_revision, q.reminded_at, q.expires_at, q.created_at, q.ship_to_assumed,
       ${deliveryJson('q')} AS delivery,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
@@ -187,6 +190,7 @@ export const lockQuote = async (
     status: row.status,
     notes: row.notes,
     delivery: row.delivery,
+    shipToAssumed: row.ship_to_assumed,
     downPayment: row.down_payment,
     totalCents: row.total_cents,
     revision: row.revision,

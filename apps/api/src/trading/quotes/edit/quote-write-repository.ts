@@ -5,6 +5,7 @@ import type { LineAnswer } from '@armature/domain/quotes/offer/line-terms'
 import type { Delivery } from '@armature/domain/quotes/offer/delivery'
 import type { CloseReason } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
+import type { NoTax } from '@armature/domain/taxes/no-tax'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -167,6 +168,8 @@ export interface FrozenRevision {
   lacking: LackingLine[]
   freight: OfferedFreight[] | null
   tax: StatedTax | null
+  /** Why there is no tax, as when it was frozen. */
+  no_tax: NoTax | null
   total_cents: number
   down_payment: number
   notes: string | null
@@ -181,6 +184,7 @@ const revisionColumns = [
   'quote_revisions.lacking',
   'quote_revisions.freight',
   'quote_revisions.tax',
+  'quote_revisions.no_tax',
   'quote_revisions.total_cents',
   'quote_revisions.down_payment',
   'quote_revisions.notes',
@@ -229,11 +233,12 @@ export const findComparedRevision = async (
 
 export const insertRevision = async (
   trx: Database,
-  row: Omit<Insertable<QuoteRevisionsTable>, 'lines' | 'lacking' | 'freight' | 'tax'> & {
+  row: Omit<Insertable<QuoteRevisionsTable>, 'lines' | 'lacking' | 'freight' | 'tax' | 'no_tax'> & {
     lines: readonly RevisionLine[]
     lacking: readonly LackingLine[]
     freight: readonly OfferedFreight[]
     tax: StatedTax | null
+    no_tax: NoTax | null
   },
 ): Promise<void> => {
   await trx
@@ -244,6 +249,7 @@ export const insertRevision = async (
       lacking: JSON.stringify(row.lacking),
       freight: JSON.stringify(row.freight),
       tax: row.tax && JSON.stringify(row.tax),
+      no_tax: row.no_tax && JSON.stringify(row.no_tax),
     })
     .execute()
 }

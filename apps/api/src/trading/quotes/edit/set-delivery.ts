@@ -2,19 +2,17 @@ import type { Ability } from '@armature/domain/rights/abilities'
 import { authorize } from '@armature/domain/rights/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { conflict } from '@armature/domain/problem'
+import { conflict, isProblem } from '@armature/domain/problem'
 import type { Delivery } from '@armature/domain/quotes/offer/delivery'
-import { deliveryChanges, refuseNeededBy, sameDelivery } from '@armature/domain/quotes/offer/delivery'
+import { destinationNeeded, refuseNeededBy, sameDelivery } from '@armature/domain/quotes/offer/delivery'
 import { checkGuards } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../../platform/context/context.ts'
 import { rememberDelivery } from '../record/address-book.ts'
 import type { Effect } from './edit-quote.ts'
 import { editQuote } from './edit-quote.ts'
-import { updateOfferDestinations } from './open-line-repository.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
-import { eventIds } from './quote-lock-repository.ts'
+import { assumeDestination, changeDelivery } from './change-delivery.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
-import { updateDestinations } from './quote-write-repository.ts'
 import { presentQuoteById } from '../record/quote-presenter.ts'
 
 /**
@@ -29,23 +27,25 @@ export const refuseTerms = (ctx: Context, quote: LockedQuote, ability: Ability):
   return checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
 }
 
-export const changeDelivery = (before: LockedQuote, delivery: Delivery): Effect => ({
-  write: async (trx) => {
-    await updateDestinations(trx, before.id, delivery)
-    if (before.openLines.length > 0) await updateOfferDestinations(trx, before.id, delivery)
-  },
-  apply: (quote) => ({ ...quote, delivery }),
-  events: () => [
-    {
-      kind: 'quote.delivery',
-      summary: deliveryChanges(before.delivery, delivery).join('; '),
-      ...eventIds(before),
-      for_customer: true,
-      before: before.delivery,
-      after: delivery,
-    },
-  ],
-})
+/**
+ * Buys, and once more with the account's own address where that alone was missing. Where a tax follows from the address,
+ * it made another revision, and the purchase of the one that was read is refused.
+ */
+export const withDestination = async <Answer>(
+  ctx: Context,
+  quoteId: number,
+  buy: () => Promise<Answer | Problem>,
+): Promise<Answer | Problem> => {
+  const bought = await buy()
+  if (!isProblem(bought) || bought.code !== destinationNeeded) return bought
+  const assumed = await editQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, quoteId),
+    decide: async (quote, trx) =>
+      refuseTerms(ctx, quote, 'quote.set-delivery') ?? { effects: await assumeDestination(trx, quote) },
+    answer: (_, { effects }) => effects.length > 0,
+  })
+  return assumed === true ? buy() : bought
+}
 
 const addToAddressBook = (delivery: Delivery): Effect => ({
   write: (trx, { now }, { customerId }) => rememberDelivery(trx, customerId, delivery, now),
@@ -72,7 +72,10 @@ const decideDelivery = (
   const { needed_by } = quote.delivery
   return (
     refuseNeededBy('delivery.needed_by', delivery.needed_by, ctx.now, needed_by) ?? {
-      effects: [changeDelivery(quote, delivery), addToAddressBook(delivery)],
+      effects: [
+        changeDelivery(quote, delivery, { regionField: 'delivery.ship_to.region' }),
+        addToAddressBook(delivery),
+      ],
     }
   )
 }

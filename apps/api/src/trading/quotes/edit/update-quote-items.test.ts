@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../../testing/builders.ts'
 import { countMessages } from '../../../../testing/outbox.ts'
 import type { Quoted, QuoteWorld } from '../../../../testing/quote-world.ts'
-import { addQuote, offerTokenOf, putIn, startQuoteWorld } from '../../../../testing/quote-world.ts'
+import {
+  addQuote,
+  giveDestination,
+  offerTokenOf,
+  putIn,
+  startQuoteWorld,
+} from '../../../../testing/quote-world.ts'
 import { stateOf } from '../../../../testing/calls/transition-cases.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { draftLines } from './update-quote-items.ts'
@@ -219,6 +225,7 @@ describe('an offer that comes about because the last unready vendor goes', () =>
         total: '123.45',
         due_now: '37.04',
       })
+      await giveDestination(world, quote.id)
       const bought = await world.callAs(null, 'acceptOffer', {
         params: { token },
         body: { revision: now.revision, payment_method: 'pm_card_visa' },

@@ -1,6 +1,7 @@
 import { pricePrefix } from '@armature/contract/platform/price-codec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newestMessage } from '../../../../testing/outbox.ts'
+import { anAddress } from '../../../../testing/money/deliveries.ts'
 import type { Quoted, QuoteWorld } from '../../../../testing/quote-world.ts'
 import { quotedOf, startQuoteWorld } from '../../../../testing/quote-world.ts'
 
@@ -171,6 +172,7 @@ describe('from a request to a paid order', () => {
       ['Alpha Robotics', 3, '1234.56', '3703.68'],
       ['Beta Motion', 7, '999.99', '6999.93'],
     ])
+    await world.callAs(null, 'setOfferDelivery', { params: { token }, body: { ship_to: anAddress() } })
     const accepted = await world.callAs(null, 'acceptOffer', {
       params: { token },
       body: { revision: 1, payment_method: 'pm_card_visa' },
@@ -253,6 +255,7 @@ describe('from a request to a paid order', () => {
       'quote.send-to-vendor',
       'quote.admin-approve',
       'quote.send-to-customer',
+      'quote.delivery',
       'quote.accept',
       'quote.purchase',
       'order.add',

@@ -1,4 +1,6 @@
 import { limits } from '@armature/domain/limits'
+import type { CompanyPlace } from '@armature/domain/quotes/offer/company-address'
+import { companyAddress } from '@armature/domain/quotes/offer/company-address'
 import type { Address } from '@armature/domain/quotes/offer/delivery'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
@@ -18,6 +20,24 @@ export const findAddresses = (trx: Database, userId: number): Promise<SavedAddre
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
+interface Account {
+  contact: string
+  company: CompanyPlace | null
+}
+
+/** Where an account's parts go unless it says otherwise: the last used address, else its company's; null for none. */
+export const findUsableAddress = async (trx: Database, userId: number): Promise<Address | null> => {
+  const [last] = await findAddresses(trx, userId)
+  if (last !== undefined) return last.address
+  const company = sql`SELECT c.business_name, c.address, c.city, c.state, c.country, c.postal_code`
+  const { rows } = await sql<Account>`
+    SELECT coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) AS contact,
+      coalesce((SELECT to_jsonb(own) FROM (${company} FROM customer_companies c WHERE c.user_id = u.id) own),
+        (SELECT to_jsonb(own) FROM (${company} FROM vendor_profiles c WHERE c.user_id = u.id) own)) AS company
+    FROM users u WHERE u.id = ${userId}`.execute(trx)
+  return rows[0] === undefined ? null : companyAddress(rows[0].company, rows[0].contact)
+}
 
 /** Adds addresses to the top of an account's address book; the oldest ones drop out. */
 export const keepAddresses = async (

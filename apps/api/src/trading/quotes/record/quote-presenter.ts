@@ -214,7 +214,13 @@ const presentQuoteFields = (
   row: QuoteFields & { sub_quotes: SubQuoteHead[] },
 ): Omit<
   Quote,
-  'subquotes' | 'open_lines' | 'delivery' | 'offer_token' | 'changes_asked' | 'store_closed'
+  | 'subquotes'
+  | 'open_lines'
+  | 'delivery'
+  | 'ship_to_assumed'
+  | 'offer_token'
+  | 'changes_asked'
+  | 'store_closed'
 > => {
   const belonging = quoteBelonging(row)
   return {
@@ -262,6 +268,7 @@ export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
   subquotes: row.sub_quotes.map((sub) => presentSubQuote(ctx, sub, partShown(ctx, row, sub))),
   open_lines: presentOpenLines(ctx, row, isOnHold(ctx, row)),
   delivery: readsField(ctx.actor, 'delivery', quoteBelonging(row)) ? row.delivery : noDelivery,
+  ship_to_assumed: row.ship_to_assumed,
   offer_token: offerTokenOf(ctx, row),
   changes_asked: changesAsked(ctx, row),
   store_closed: !row.store_open && readsField(ctx.actor, 'storeClosed', quoteBelonging(row)),

@@ -127,6 +127,7 @@ export interface QuoteRow extends QuoteFields {
   /** Of the selling store. */
   store_open: boolean
   delivery: Delivery
+  ship_to_assumed: boolean
   sub_quotes: SubQuoteRow[]
 }
 
@@ -182,7 +183,7 @@ const lastAnswer: RawBuilder<LastAnswerRow> = rowJson(sql<LastAnswerRow>`
   ORDER BY e.id DESC LIMIT 1`)
 
 const quoteColumns: RawBuilder<QuoteRow> = sql`${quoteFields}, ${storeOpenSql(sql`q.tenant_id`)} AS store_open, ${lastAnswer} AS last_answer,
-  ${deliveryJson('q')} AS delivery, ${openLinesJson} AS open_lines,
+  ${deliveryJson('q')} AS delivery, q.ship_to_assumed, ${openLinesJson} AS open_lines,
   (SELECT count(*)::int FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
    WHERE s.quote_id = q.id AND i.price_cents <= 0 AND ${isInTotal}) AS unpriced_items,
   ${rowsJson(sql`SELECT ${subQuoteColumns} FROM ${subQuoteFrom} WHERE s.quote_id = q.id ORDER BY s.id`)} AS sub_quotes`

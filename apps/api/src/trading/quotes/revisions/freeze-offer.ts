@@ -17,7 +17,7 @@ import type { LackingLine, RevisionLine } from '../../../platform/db/tables/trad
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
-import type { TaxRate } from '../../../platform/ports/tax-rates.ts'
+import type { TaxAnswer } from '../../../platform/ports/tax-rates.ts'
 import { dayOf } from '@armature/domain/values/time'
 import { findTaxRules } from '../../taxes/tax-rate-repository.ts'
 import type { LockedQuote } from '../edit/quote-lock-repository.ts'
@@ -84,7 +84,7 @@ export const countedOffer = ({ lines, freight }: Priced): CountedLine[] =>
 
 type Frozen = Pick<
   FrozenRevision,
-  'lines' | 'lacking' | 'freight' | 'tax' | 'down_payment' | 'notes' | 'expires_at'
+  'lines' | 'lacking' | 'freight' | 'tax' | 'no_tax' | 'down_payment' | 'notes' | 'expires_at'
 >
 
 const sameOffer = (last: Frozen, now: Frozen): boolean => {
@@ -119,28 +119,30 @@ export interface PlannedOffer {
   isWhole: boolean
   /** The terms of a revision to freeze; null for none. */
   terms: (Frozen & { freight: OfferedFreight[]; totalCents: number }) | null
-  /** The tax that alone makes its total too large; null for none. */
-  tooMuch: StatedTax | null
+  /** Why its tax alone forbids it; null where it doesn't. */
+  taxFault: TaxFault | null
 }
 
-/** Null where the offer is incomplete; a tax where that alone is the cause. */
-const wholeTerms = (
-  quote: LockedQuote,
-  rate: TaxRate | null,
-): PlannedOffer['terms'] | { tooMuch: StatedTax } => {
+/** A tax that alone makes the total too large, or one that depends on a region of this country that nobody stated. */
+export type TaxFault = { tooMuch: StatedTax } | { regionOf: string }
+
+/** Null where the offer is incomplete; its tax where that alone is the cause. */
+const wholeTerms = (quote: LockedQuote, answer: TaxAnswer): PlannedOffer['terms'] | TaxFault => {
   const lines = offerLines(quote)
   const { downPayment, notes, expiresAt } = quote
   if (downPayment === null || lines.length === 0 || lines.some((line) => line.price_cents <= 0)) return null
   const freight = offerFreight(quote)
   const counted = countedOffer({ lines, freight })
   if (isTotalTooLarge(counted)) return null
-  const tax = rate && statedTax(rate, linesTotal(counted))
+  if (answer === 'region_needed') return { regionOf: quote.delivery.ship_to?.country ?? '' }
+  const tax = 'rate' in answer ? statedTax(answer.rate, linesTotal(counted)) : null
   if (tax !== null && isLiftedByTax(counted, tax)) return { tooMuch: tax }
   return {
     lines,
     lacking: offerLacks(quote),
     freight,
     tax,
+    no_tax: 'none' in answer ? answer.none : null,
     down_payment: downPayment,
     notes,
     expires_at: expiresAt,
@@ -148,32 +150,32 @@ const wholeTerms = (
   }
 }
 
-/** Today's tax at the quote's destination; null where no destination is known or it has none. */
+/** Today's tax at the quote's destination. */
 const taxOf = async (
   trx: Database,
   { deps, now }: Context,
   { delivery: { ship_to } }: LockedQuote,
-): Promise<TaxRate | null> =>
+): Promise<TaxAnswer> =>
   ship_to === null
-    ? null
+    ? { none: { why: 'nowhere' } }
     : deps.taxRates.rateFor(ship_to, dayOf(now), () => findTaxRules(trx, ship_to.country))
 
 /**
  * Freezes the lines on offer as their revision, so that an order copies the prices that the customer read. An unchanged
  * offer keeps its revision; a changed one gets the next. An offer with an unpriced line, without a down payment, or
  * with an old total above the limit isn't frozen: nobody can buy it until it is complete. An offer that only its tax
- * lifts above the limit is refused with an explanation.
+ * lifts above the limit, or whose tax depends on an unknown region, is refused with an explanation.
  */
 export const planOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<PlannedOffer> => {
   const last = await findLastRevision(trx, quote.id)
   const terms = wholeTerms(quote, await taxOf(trx, ctx, quote))
-  const kept = { quote, frozen: last?.revision ?? null, isWhole: false, terms: null, tooMuch: null }
+  const kept = { quote, frozen: last?.revision ?? null, isWhole: false, terms: null, taxFault: null }
   if (terms === null) return kept
-  if ('tooMuch' in terms) return { ...kept, ...terms }
+  if ('tooMuch' in terms || 'regionOf' in terms) return { ...kept, taxFault: terms }
   if (last !== undefined && last.revision === quote.revision && sameOffer(last, terms))
     return { ...kept, isWhole: true }
   const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
-  return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms, tooMuch: null }
+  return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms, taxFault: null }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { OfferedDelivery } from '@armature/domain/quotes/offer/delivery'
 import type { Freight, OfferedFreight } from '@armature/domain/quotes/offer/freight'
+import type { NoTax } from '@armature/domain/taxes/no-tax'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -20,6 +21,7 @@ export interface RevisionRow extends RevisionHead {
   lacking: LackingLine[]
   freight: OfferedFreight[] | null
   tax: StatedTax | null
+  no_tax: NoTax | null
   down_payment: number
   notes: string | null
   expires_at: Date | null
@@ -53,7 +55,7 @@ export const findRevisionRows = async (
   revisions: readonly number[],
 ): Promise<RevisionRow[]> =>
   (
-    await sql<RevisionRow>`SELECT ${headColumns}, r.lines, r.lacking, r.freight, r.tax, r.down_payment, r.notes, r.expires_at, r.delivery
+    await sql<RevisionRow>`SELECT ${headColumns}, r.lines, r.lacking, r.freight, r.tax, r.no_tax, r.down_payment, r.notes, r.expires_at, r.delivery
     FROM quote_revisions r WHERE r.quote_id = ${quoteId} AND r.revision = ANY(${revisions})`.execute(trx)
   ).rows
 

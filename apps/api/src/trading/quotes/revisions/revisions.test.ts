@@ -47,7 +47,11 @@ describe('the revisions of an offer', () => {
     await notifyAll()
     const { ok } = await revisions(world.admin, offer.id)
     expect(numbers({ ok })).toEqual([offer.revision + 1, offer.revision])
-    expect(ok.before).toMatchObject({ by: world.admin.name, down_payment: 30, delivery: { ship_to: null } })
+    expect(ok.before).toMatchObject({
+      by: world.admin.name,
+      down_payment: 30,
+      delivery: { purchase_order: '' },
+    })
     expect(ok.before?.lines.map((line) => [line.name, line.quantity, line.price])).toEqual([
       ['Arm', 1, '12.34'],
       ['Gripper', 2, '12.34'],

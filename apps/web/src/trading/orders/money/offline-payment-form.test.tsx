@@ -56,6 +56,18 @@ const fillIn = async (dialog: () => React.ReactNode, amount: string) => {
   return { screen, record, typed: () => [field.value, reference.value] }
 }
 
+it('an off-line payment of an offer that goes nowhere is refused in words, and stays as typed', async () => {
+  const server = fakeServer()
+  server.on('recordQuotePayment', () => new Refused(400, { ship_to: [messages.destinationNeeded] }))
+  const { screen, record, typed } = await fillIn(
+    () => <RecordPaymentDialog quote={aQuote()} onClose={() => undefined} />,
+    '10',
+  )
+  await record()
+  expect(await screen.findByText(messages.destinationNeeded)).toBeTruthy()
+  expect(typed()).toEqual(['10', 'Wire 7'])
+})
+
 it('an off-line payment that somebody else has recorded meanwhile is said, and what was typed stays to be sent or not', async () => {
   const server = fakeServer()
   const order = anOrder({ pending_amount: '70.00', paid_amount: '20.00' })

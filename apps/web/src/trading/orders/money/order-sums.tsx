@@ -13,6 +13,7 @@ type Sums = Pick<
   | 'shipment_amount'
   | 'refunded_amount'
   | 'tax'
+  | 'no_tax'
   | 'money_under_way'
 > & {
   suborders: readonly (Pick<Order['suborders'][number], 'vendor' | 'freight'> & {
@@ -75,6 +76,7 @@ export const OrderSums = ({ order }: { order: Sums }) => (
         </div>
       ))}
     </dl>
+    {order.no_tax !== null && <p className={classes.underWay}>{order.no_tax}</p>}
     {order.money_under_way && (
       <p role="status" className={classes.underWay}>
         A payment or a refund is under way. The amounts update once it settles.

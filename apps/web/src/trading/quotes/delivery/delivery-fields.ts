@@ -102,8 +102,11 @@ const addressIssues = function* (name: 'ship_to' | 'bill_to', address: Address):
   }
 }
 
-/** The required fields of an address. */
-export const shipToIssues = (address: Address): Iterable<Issue> => addressIssues('ship_to', address)
+/** An address that has to be given, and its payer's where it is another. */
+export const shipToIssues = function* (fields: DeliveryFields): Generator<Issue> {
+  yield* addressIssues('ship_to', fields.ship_to)
+  if (fields.isBilledElsewhere) yield* addressIssues('bill_to', fields.bill_to)
+}
 
 /** An address that is begun has to be finished; everything else is optional. `was` is the quote's existing day. */
 export const deliveryIssues = function* (

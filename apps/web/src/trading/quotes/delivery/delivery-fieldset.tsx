@@ -107,7 +107,8 @@ const ShipTo = ({ book, isOwn }: BookProps) => {
   )
 }
 
-const BillTo = () => {
+/** The payer's address, where it isn't the receiver's. */
+export const BillTo = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { control } = useFormContext<WithDelivery>()
   const { field } = useController({ control, name: 'delivery.isBilledElsewhere' })
   return (
@@ -125,7 +126,7 @@ const BillTo = () => {
           <Text id="billing-address" size="sm" fw={600} mb={6}>
             Billing address
           </Text>
-          <AddressFields of="bill_to" />
+          <AddressFields of="bill_to" isNarrow={isNarrow} />
         </div>
       )}
     </>
@@ -140,7 +141,7 @@ export const DeliveryFieldset = ({ book, isOwn }: BookProps) => (
   <fieldset className={classes.lines}>
     <legend>Delivery (optional)</legend>
     <Text size="sm" c="dimmed">
-      You can change this until you order. Until then vendors see only city, country and day; they never see
+      The tax depends on the address. Before the order vendors see only city, country and day; they never see
       the phone.
     </Text>
     <ShipTo book={book} isOwn={isOwn} />

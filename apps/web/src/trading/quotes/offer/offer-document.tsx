@@ -99,7 +99,7 @@ const Totals = ({ offer }: { offer: Offer }) => (
     ))}
     <div>
       <dt>{offer.tax === null ? 'Tax' : offer.tax.name}</dt>
-      <dd>{offer.tax === null ? 'None stated' : <Money value={offer.tax.amount} />}</dd>
+      <dd>{offer.tax === null ? 'None' : <Money value={offer.tax.amount} />}</dd>
     </div>
     <div className={classes.total}>
       <dt>Total</dt>
@@ -176,6 +176,7 @@ export const OfferDocument = ({ token, offer }: { token: string; offer: Offer })
       <>
         <Lines offer={offer} />
         <Totals offer={offer} />
+        {offer.no_tax !== null && <p className={classes.noTax}>{offer.no_tax}</p>}
       </>
     )}
     <section className={classes.section}>

@@ -1,5 +1,4 @@
 import { olderRevision, olderLinkWords } from '@armature/domain/quotes/revisions/older-revision'
-import { messages } from '@armature/domain/messages'
 import { isAcceptable, isBeingPaid, mayBeOpenAgain } from '@armature/domain/purchases/offer-state'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -81,9 +80,9 @@ const orderOf = (offer: Offer, receipt: Receipt | null): Offer['order'] =>
     : offer.order
 
 /** The reader's own address isn't a change to point out. */
-const TaxedNote = ({ tax }: Pick<Offer, 'tax'>) => (
+const TaxedNote = ({ tax, no_tax }: Pick<Offer, 'tax' | 'no_tax'>) => (
   <Notice color="blue" title={taxedTitle} role="status">
-    The parts and their prices are as you read them. {tax === null ? messages.noTaxStated : `${tax.name}.`}
+    The parts and their prices are as you read them. {tax === null ? no_tax : `${tax.name}.`}
   </Notice>
 )
 
@@ -182,7 +181,7 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
         {order === null && !isAnswering && (
           <OfferStateNote key={offer.state} state={offer.state} seller={offer.seller} isOutcome={isOutcome} />
         )}
-        {isTaxed && <TaxedNote tax={offer.tax} />}
+        {isTaxed && <TaxedNote tax={offer.tax} no_tax={offer.no_tax} />}
         {unread && <ChangedNote {...unread} />}
       </div>
       <OlderLink token={token} offer={offer} opened={opened} />

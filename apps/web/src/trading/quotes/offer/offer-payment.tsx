@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { useId, useRef, useState } from 'react'
@@ -9,6 +9,8 @@ import { DateTime } from '@armature/ui/cells/date-time.tsx'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { FormErrorSummary } from '@armature/ui/form/form-error-summary.tsx'
 import { Money, moneyText } from '../../../platform/cells/money.tsx'
+import { Notice } from '@armature/ui/toasts/notice.tsx'
+import { addressText } from '../delivery/delivery-facts.tsx'
 import type { UnreadRevision } from './changed-note.tsx'
 import { ReadFirst } from './changed-note.tsx'
 import type { Offer } from './offer-api.ts'
@@ -89,6 +91,23 @@ const PayEnd = ({ offer, isBusy, isReady, whyNot, unread, readFirst, onRead }: P
   )
 }
 
+/** Nobody stated this address, so the reader may state another one before paying. */
+const AssumedShipTo = ({
+  offer,
+  onElsewhere,
+}: Pick<OfferPaymentProps, 'offer'> & { onElsewhere: () => void }) => (
+  <Notice color="blue" title="Shipped to the address of your account" className={classes.asking}>
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {addressText(offer.delivery.ship_to)}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={onElsewhere}>
+        Ship elsewhere
+      </Button>
+    </Stack>
+  </Notice>
+)
+
 /** Accept and pay the down payment by card; a refusal stays here, with all typed input. */
 export const OfferPayment = ({
   token,
@@ -106,12 +125,11 @@ export const OfferPayment = ({
   const shipTo = useShipTo()
   const heading = useRef<HTMLHeadingElement>(null)
   const readFirst = useRef<HTMLButtonElement>(null)
-  const [isUnsaved, setUnsaved] = useState(false)
-  const isAsked = offer.delivery.ship_to === null
-  const problems = [
-    ...(isAsked && isUnsaved ? [messages.deliveryBeforePaying] : []),
-    ...(problem === null ? [] : [problem]),
-  ]
+  const [lacking, setLacking] = useState<string | null>(null)
+  const [isElsewhere, setElsewhere] = useState(false)
+  const isMissing = offer.delivery.ship_to === null
+  const isAsked = isMissing || (offer.ship_to_assumed && isElsewhere)
+  const problems = [...(isAsked && lacking !== null ? [lacking] : []), ...(problem === null ? [] : [problem])]
   const saved = (taxed: Offer) => {
     heading.current?.focus()
     onShipTo(taxed)
@@ -122,14 +140,18 @@ export const OfferPayment = ({
     if (unread !== null || whyNot !== null) return
     // Text typed there wouldn't be part of the order.
     const isBegun = isAsked && isShipToBegun(shipTo)
-    setUnsaved(isBegun)
-    const pay = isBegun ? null : choice.getPaymentMethod()
+    const problem = isBegun ? messages.deliveryBeforePaying : isMissing ? messages.destinationNeeded : null
+    setLacking(problem)
+    const pay = problem === null ? choice.getPaymentMethod() : null
     if (pay && !isBusy) onPay(pay)
   }
   return (
     <>
       {isAsked && (
         <ShipToForm token={token} kit={shipTo} isPaying={isBusy || whyNot !== null} onSaved={saved} />
+      )}
+      {offer.ship_to_assumed && !isAsked && (
+        <AssumedShipTo offer={offer} onElsewhere={() => setElsewhere(true)} />
       )}
       <section className={classes.panel} aria-labelledby="pay-title">
         <Due offer={offer} />

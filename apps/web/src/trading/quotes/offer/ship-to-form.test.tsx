@@ -1,5 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
+import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aShipTo, anOffer } from '../../../../testing/an-offer.ts'
 import type { FakeServer } from '../../../../testing/fake-server.ts'
@@ -60,6 +61,38 @@ it('asks where to ship before it is paid, and shows what is due with the tax of 
   expect(said?.textContent).toContain('VAT 20 % (Austria)')
 })
 
+it('isn’t paid without one', async () => {
+  offer = { ...anOffer, payment: { ...anOffer.payment, takes_kept_cards: true } }
+  server.on('listPaymentMethods', () => [
+    { id: 'pm_1', default: true, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 } },
+  ])
+  const { user, screen, pay } = await open()
+  await screen.findByRole('radio', { name: /4242/ })
+  await user.click(pay)
+  expect(await screen.findByText(messages.destinationNeeded)).toBeTruthy()
+  expect(server.received('acceptOffer')).toEqual([])
+})
+
+it('is the account’s own where nobody stated one, and another can be stated, with its payer', async () => {
+  offer = { ...anOffer, delivery: { ...noDelivery, ship_to: aShipTo }, ship_to_assumed: true }
+  const shown = await open()
+  const { user, screen } = shown
+  await user.click(await screen.findByRole('button', { name: 'Ship elsewhere' }))
+  await fillIn(shown)
+  await user.click(screen.getByRole('checkbox', { name: 'Bill to another address' }))
+  const payer = within(screen.getByRole('group', { name: 'Billing address' }))
+  await save(shown)
+  expect(server.received('setOfferDelivery')).toEqual([])
+  await user.type(payer.getByRole('textbox', { name: 'Contact' }), 'Paula')
+  await user.type(payer.getByRole('textbox', { name: 'Street and number' }), 'Ring 2')
+  await user.type(payer.getByRole('textbox', { name: 'City' }), 'Wien')
+  await user.click(payer.getByRole('combobox', { name: 'Country' }))
+  await user.click(await screen.findByRole('option', { name: 'Austria' }))
+  await save(shown)
+  await waitFor(() => expect(server.received('setOfferDelivery')).toHaveLength(1))
+  expect(server.received('setOfferDelivery')[0]?.body.bill_to).toMatchObject({ city: 'Wien', country: 'AT' })
+})
+
 it('tells a change by somebody else that comes with the address', async () => {
   server.on('setOfferDelivery', () => (offer = { ...taxed, notes: 'Other cables' }))
   const shown = await open()
@@ -86,12 +119,18 @@ it('leads to what is missing, and to the field that the server refuses, with all
 })
 
 it('isn’t paid while an address is typed and not saved', async () => {
-  offer = { ...anOffer, payment: { ...anOffer.payment, takes_kept_cards: true } }
+  offer = {
+    ...anOffer,
+    delivery: { ...noDelivery, ship_to: aShipTo },
+    ship_to_assumed: true,
+    payment: { ...anOffer.payment, takes_kept_cards: true },
+  }
   server.on('listPaymentMethods', () => [
     { id: 'pm_1', default: true, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 } },
   ])
   const { user, screen, pay } = await open()
   await screen.findByRole('radio', { name: /4242/ })
+  await user.click(screen.getByRole('button', { name: 'Ship elsewhere' }))
   await user.type(screen.getByRole('textbox', { name: 'City' }), 'Graz')
   server.on('acceptOffer', () => new Refused(402, { detail: 'Declined' }))
   await user.click(pay)

@@ -7,6 +7,7 @@ import type { KitForm } from '@armature/ui/form/use-kit-form.ts'
 import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { AddressFields } from '../delivery/address-fields.tsx'
+import { BillTo } from '../delivery/delivery-fieldset.tsx'
 import type { WithDelivery } from '../delivery/delivery-fields.ts'
 import {
   blankDelivery,
@@ -25,13 +26,13 @@ export type ShipToKit = KitForm<WithDelivery>
 export const useShipTo = (): ShipToKit =>
   useKitForm<WithDelivery>({
     start: { delivery: blankDelivery },
-    check: ({ delivery }) => shipToIssues(delivery.ship_to),
+    check: ({ delivery }) => shipToIssues(delivery),
     labels: deliveryLabels,
   })
 
 /** An address was begun and isn't saved yet. */
 export const isShipToBegun = ({ form }: ShipToKit): boolean =>
-  !isBlankAddress(form.getValues('delivery.ship_to'))
+  !isBlankAddress(form.getValues('delivery.ship_to')) || !isBlankAddress(form.getValues('delivery.bill_to'))
 
 interface ShipToFormProps {
   token: string
@@ -44,13 +45,16 @@ interface ShipToFormProps {
 const asInForm = (fields: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, texts]) => [`delivery.${name}`, texts]))
 
-/** Asks for the address before the payment: an order placed without one never gets it. */
+/** Asks for the address before the payment, since the tax depends on it. */
 export const ShipToForm = ({ token, kit, isPaying, onSaved }: ShipToFormProps) => {
   const save = useWrite({
     send: ({ delivery }: WithDelivery, write) =>
       write('setOfferDelivery', {
         params: { token },
-        body: { ship_to: trimmedAddress(delivery.ship_to) },
+        body: {
+          ship_to: trimmedAddress(delivery.ship_to),
+          ...(delivery.isBilledElsewhere && { bill_to: trimmedAddress(delivery.bill_to) }),
+        },
       }),
     success: messages.deliverySaved,
     // The form goes away once somebody else has given an address.
@@ -69,9 +73,9 @@ export const ShipToForm = ({ token, kit, isPaying, onSaved }: ShipToFormProps) =
     <Notice color="orange" title="Where do the parts go?" role="group" className={classes.asking}>
       <Form kit={kit} onSubmit={save.run} label="Shipping address">
         <Stack gap="md">
-          <Text size="sm">No shipping address yet. It can’t be changed after you order.</Text>
           <Text size="sm">The total shows its tax before you pay. Vendors never see the phone.</Text>
           <AddressFields of="ship_to" isNarrow />
+          <BillTo isNarrow />
           <FormEnd submit="Ship to this address" isWide whyNot={isPaying ? messages.paymentUnderWay : null} />
         </Stack>
       </Form>

@@ -87,7 +87,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
           Read it, ask for changes, or accept it and pay the down payment by card.
           {quote.delivery.ship_to === null && (
             <Text size="sm">
-              No shipping address yet. Add one below before you order; it can’t be changed afterwards.
+              No shipping address yet. Add one below before you order: the tax depends on it.
             </Text>
           )}
           <LinkButton to={paths.offer(quote.offer_token)}>Read and accept the offer</LinkButton>
