@@ -10,6 +10,16 @@ export const newestMessage = (owner: Database, to: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
+/** The newest messages to someone, the newest first. */
+export const newestMessages = (owner: Database, to: string, count: number) =>
+  owner
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', to)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+
 export const countMessages = async (owner: Database, to: string): Promise<number> =>
   (await owner.selectFrom('outbox').select('id').where('recipient', '=', to).execute()).length
 

@@ -14,6 +14,7 @@ export const anOrderItem = (id: number, name: string, more: Partial<Item> = {}):
   kind: '',
   quantity: 1,
   shipped: 0,
+  called_off: 0,
   price: '35.00',
   lead_time_days: null,
   minimum_quantity: null,
@@ -78,6 +79,6 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   awaits_bank: false,
   refusals: [],
   store_closed: false,
-  rights: { pay: false, refund: false, record_payment: false, set_shipment: false },
+  rights: { pay: false, refund: false, call_off: false, record_payment: false, set_shipment: false },
   ...more,
 })

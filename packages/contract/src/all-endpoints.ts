@@ -185,6 +185,7 @@ export const endpoints = {
   payOrderBalance: orders.payOrderBalance,
   continueOrderPayment: orders.continueOrderPayment,
   refundOrder: orders.refundOrder,
+  callOff: orders.callOff,
   retryRefund: orders.retryRefund,
   recordOrderPayment: orders.recordOrderPayment,
   changeOrder: orders.changeOrder,

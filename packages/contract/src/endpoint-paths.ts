@@ -176,6 +176,7 @@ export const endpointPaths = {
   payOrderBalance: { method: 'POST', path: '/api/shop/order/:id/pay-balance/' },
   continueOrderPayment: { method: 'POST', path: '/api/shop/order/:id/payment/' },
   refundOrder: { method: 'POST', path: '/api/shop/order/:id/refund/' },
+  callOff: { method: 'POST', path: '/api/shop/order/:id/call-off/' },
   retryRefund: { method: 'POST', path: '/api/shop/order/:id/retry-refund/' },
   recordOrderPayment: { method: 'POST', path: '/api/shop/order/:id/record-payment/' },
   changeOrder: { method: 'PATCH', path: '/api/shop/order/:id/' },

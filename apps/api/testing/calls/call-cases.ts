@@ -14,6 +14,7 @@ import { offerCallCases } from './offer-call-cases.ts'
 import { revisionCallCases } from './revision-call-cases.ts'
 import { openLineCallCases } from './open-line-call-cases.ts'
 import { paymentCallCases } from './payment-call-cases.ts'
+import { refundCallCases } from './refund-call-cases.ts'
 import { requestCallCases } from './request-call-cases.ts'
 import { robotCallCases } from './robot-call-cases.ts'
 import { subscriptionCallCases } from './subscription-call-cases.ts'
@@ -59,6 +60,7 @@ const cases: { [Name in CallName]?: CallCase } = {
   ...robotCallCases,
   ...taxCallCases,
   ...paymentCallCases,
+  ...refundCallCases,
 
   listComponentSubcategories: open(200, () => ({})),
   listApplications: open(200, () => ({})),
@@ -268,21 +270,6 @@ const cases: { [Name in CallName]?: CallCase } = {
     may: 'customer',
     wrongRole: [],
     notTheirs: notInQuote,
-  },
-  refundOrder: {
-    input: (_world, { failedPayout, refundable }) => ({
-      params: { id: refundable },
-      body: { amount: '1.00', reason: 'One part was broken', suborder: failedPayout },
-    }),
-    may: 'admin',
-    wrongRole: ['vendor', 'tenant', 'customer'],
-    notTheirs: [],
-  },
-  retryRefund: {
-    input: (_world, { refusedRefund }) => ({ params: { id: refusedRefund } }),
-    may: 'admin',
-    wrongRole: ['vendor', 'tenant', 'customer'],
-    notTheirs: [],
   },
   recordOrderPayment: {
     input: (_world, { order }) => ({ params: { id: order }, body: { amount: '1.00', reference: 'Wire 2' } }),

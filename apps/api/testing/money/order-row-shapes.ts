@@ -66,6 +66,7 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
       type: z.string(),
       kind: z.string(),
       quantity: z.int(),
+      called_off: z.int(),
       price_cents: z.int(),
       ...lineTerms,
     }),

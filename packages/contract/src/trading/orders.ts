@@ -13,7 +13,7 @@ import { expectedShipment, expectedSum, readRevision } from '../platform/expecte
 import { periodAndTurn } from '../platform/list-filters.ts'
 import { lineTermsShape } from './line-terms.ts'
 import { pageOf, pageQuery } from '../platform/paging.ts'
-import { parcelBody, parcelParams, parcelShape, trackingBody, voidBody } from './parcels.ts'
+import { parcelBody, parcelParams, pieces, parcelShape, trackingBody, voidBody } from './parcels.ts'
 import {
   day,
   digits,
@@ -40,9 +40,7 @@ export const subOrderShape = z.object({
     .string()
     .nullable()
     .describe('Of the newest parcel, once all of it is on its way; null until then'),
-  called_off: z
-    .boolean()
-    .describe('All of it was refunded, or will never be charged: nothing of it is to be sent any more'),
+  called_off: z.boolean().describe('All of it was called off: nothing of it was sent, and nothing will be'),
   parcels: z.array(parcelShape).describe('What was sent of it, void ones too'),
   transfer_id: z.string(),
   transfer_status: z.enum(transferStatuses),
@@ -53,7 +51,7 @@ export const subOrderShape = z.object({
       earned: money.describe('Its part of the order without the commission, and without what was refunded'),
       kept: money.describe('The commission'),
       refunded: money.describe(
-        'What came off its part: the buyer got it back or, where the order ended before it was paid, was never charged it',
+        'What came off its part: the buyer got it back or, where it was called off before it was paid, was never charged it',
       ),
       commission_percent: z.number(),
       paid_out: money,
@@ -82,6 +80,7 @@ export const subOrderShape = z.object({
       kind: z.string(),
       quantity: z.number().int(),
       shipped: z.number().int().describe('Of these, how many are on their way'),
+      called_off: z.number().int().describe('Of these, how many will never be sent'),
       price: money,
       ...lineTermsShape,
     }),
@@ -109,7 +108,7 @@ export const orderRowShape = z.object({
   pieces: z
     .object({ ordered: z.number().int(), shipped: z.number().int(), called_off: z.number().int() })
     .describe(
-      'Of all its lines, how many of them are on their way, and how many never will be, since their vendor’s part was refunded',
+      'Of all its lines, how many of them are on their way, and how many were called off and never will be',
     ),
   suborders: z.array(
     z.object({
@@ -148,6 +147,7 @@ export const orderShape = z.object({
   rights: z.object({
     pay: z.boolean(),
     refund: z.boolean(),
+    call_off: z.boolean().describe('Some of it hasn’t shipped, and this reader may call it off'),
     record_payment: z.boolean(),
     set_shipment: z.boolean(),
   }),
@@ -234,7 +234,7 @@ export const continueOrderPayment = endpoint('continueOrderPayment', {
 export const refundOrder = endpoint('refundOrder', {
   access: 'order.refund',
   summary:
-    'Gives an order’s money back in full or part and takes vendors’ payouts for it back; answers the order',
+    'Lowers an order’s price by money that goes back, and takes vendors’ payouts for it back; answers the order. What hasn’t shipped is still to be sent: see callOff',
   params: idParams,
   body: z.strictObject({
     amount: moneyInput(messages.priceInvalid).refine(
@@ -242,9 +242,39 @@ export const refundOrder = endpoint('refundOrder', {
       messages.priceInvalid,
     ),
     reason: requiredText(limits.quote.reason),
+    of: z
+      .enum(['PRICE', 'FREIGHT'])
+      .default('PRICE')
+      .describe('FREIGHT: only what sending it costs; otherwise all of the price in proportion'),
     suborder: id.optional().describe('One vendor’s part alone; all of the order in proportion otherwise'),
     expected_paid_amount: expectedSum,
   }),
+  response: orderShape,
+  idempotent: true,
+})
+
+export const callOff = endpoint('callOff', {
+  access: 'order.call-off',
+  summary:
+    'Calls off what hasn’t shipped: it costs nothing and is not sent. What was paid above the new total goes back; answers the order',
+  params: idParams,
+  body: z.strictObject({
+    reason: requiredText(limits.quote.reason),
+    suborder: id.optional().describe('One vendor’s part alone; the whole order otherwise'),
+    lines: z
+      .array(
+        z.strictObject({
+          item: id,
+          quantity: pieces.describe('0: none of it'),
+          restock: pieces.optional().describe('What goes back into stock; by default all of them'),
+        }),
+      )
+      .max(limits.quote.lines, messages.tooLong)
+      .optional()
+      .describe('Only these pieces; otherwise all that hasn’t shipped'),
+    expected_paid_amount: expectedSum,
+  }),
+  bodyBytes: bodyBytes.text,
   response: orderShape,
   idempotent: true,
 })

@@ -26,7 +26,7 @@ export const parcelShape = z.object({
     .describe('It never left, and counts for nothing'),
 })
 
-const pieces = z
+export const pieces = z
   .number({ error: messages.piecesInvalid })
   .int(messages.piecesInvalid)
   .min(0, messages.piecesInvalid)

@@ -137,9 +137,10 @@ describe('a payout', () => {
   })
 
   it('that is on its way or over waits for nothing any more', () => {
-    const unpaid = { ...due, orderPaid: false }
+    const unpaid = { ...due, orderPaid: false, earnedCents: 1 }
     const waiting = transferStatuses.filter((status) => payoutWaitsIn(status, unpaid).length > 0)
     expect(waiting).toEqual(['NOT_DUE', 'FAILED'])
+    expect(payoutWaitsIn(newTransfer, { ...unpaid, earnedCents: 0 })).toEqual([])
     expect(transferStatuses.filter(isAwaited)).toEqual([newTransfer])
   })
 

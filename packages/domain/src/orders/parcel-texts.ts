@@ -13,4 +13,4 @@ export const paidOutParcel = 'Its payout has started, so its parcels can’t be 
 export const parcelRecorded = 'Parcel recorded'
 export const parcelVoided = 'Parcel voided. The buyer was notified.'
 export const trackingSaved = 'Tracking address saved'
-export const partCalledOff = 'Everything was refunded, so nothing more is to be shipped.'
+export const partCalledOff = 'Everything was called off, so nothing is to be shipped.'

@@ -16,8 +16,8 @@ import {
 } from './parcels.ts'
 
 const items = [
-  { id: 1, quantity: 10 },
-  { id: 2, quantity: 4 },
+  { id: 1, quantity: 10, called_off: 0 },
+  { id: 2, quantity: 4, called_off: 0 },
 ]
 const of = (item: number, quantity: number): ParcelLine => ({ item, quantity })
 const parcel = (number: number, lines: ParcelLine[], isVoid = false): Parcel => ({ number, lines, isVoid })
@@ -30,10 +30,26 @@ describe('what of a sub-order is on its way', () => {
   it('is the sum of its parcels, without those that never left', () => {
     expect([shippedOf(1, some.parcels), shippedOf(2, some.parcels)]).toEqual([3, 1])
     expect(leftToShip(some)).toEqual([of(1, 7), of(2, 3)])
-    expect(piecesShipped(some)).toEqual({ shipped: 4, ordered: 14 })
+    expect(piecesShipped(some)).toEqual({ shipped: 4, ordered: 14, called_off: 0 })
     expect([newestParcel(some), newestSent(some)]).toEqual([3, 3])
     expect(newestSent({ parcels: [parcel(1, []), parcel(2, [], true)] })).toBe(1)
     expect([newestParcel({ parcels: [] }), newestSent({ parcels: [] })]).toEqual([0, 0])
+  })
+})
+
+describe('pieces that were called off', () => {
+  const less = { ...some, items: [{ id: 1, quantity: 10, called_off: 7 }, ...items.slice(1)] }
+
+  it('are not left to ship, neither shipped nor to come', () => {
+    expect(leftToShip(less)).toEqual([of(2, 3)])
+    expect(piecesShipped(less)).toEqual({ shipped: 4, ordered: 14, called_off: 7 })
+    expect(checkParcel(less, { lines: [of(1, 1)] })?.fields).toEqual({
+      'lines.0.quantity': [messages.noneLeftToShip],
+    })
+    expect(parcelText('Sub-order #5', less, { number: 3, lines: [of(2, 1)], host: 'a.test' })).toBe(
+      'Sub-order #5, parcel 3 is on its way: 1 of 7 pieces, 3 to come; a.test',
+    )
+    expect(packedLines(less, 1)).toEqual([{ item: 1, quantity: 3, ordered: 3, toCome: 0 }])
   })
 })
 
@@ -98,7 +114,7 @@ it('is told as one way for one parcel of everything, else with what is to come',
 
 describe('a packing list', () => {
   const sent = {
-    items: [...items, { id: 3, quantity: 2 }],
+    items: [...items, { id: 3, quantity: 2, called_off: 0 }],
     parcels: [
       parcel(1, [of(1, 3), of(3, 2)]),
       parcel(2, [of(1, 5)], true),
@@ -107,15 +123,14 @@ describe('a packing list', () => {
     ],
   }
 
-  it('has what lies in its parcel and what came after it; void parcels count nothing', () => {
+  it('has what lies in its parcel, and what of it is to come; void parcels count nothing', () => {
     expect(packedLines(sent, 1)).toEqual([
       { item: 1, quantity: 3, ordered: 10, toCome: 7 },
-      { item: 2, quantity: 0, ordered: 4, toCome: 4 },
       { item: 3, quantity: 2, ordered: 2, toCome: 0 },
     ])
   })
 
-  it('stays what it was when more is sent, and leaves out what came whole before it', () => {
+  it('stays what it was when more is sent, and leaves out what lies in others', () => {
     expect(packedLines(sent, 3)).toEqual([
       { item: 1, quantity: 2, ordered: 10, toCome: 5 },
       { item: 2, quantity: 4, ordered: 4, toCome: 0 },

@@ -22,6 +22,8 @@ export interface Parcel {
 interface OrderedLine {
   id: number
   quantity: number
+  /** Pieces that will never be shipped. */
+  called_off: number
 }
 
 /** A sub-order's lines and its shipments. */
@@ -40,16 +42,20 @@ export const shippedOf = (item: number, parcels: readonly Parcel[]): number =>
 /** The pieces left to ship, by line; empty once all are shipped. */
 export const leftToShip = ({ items, parcels }: PartsToShip): ParcelLine[] =>
   items
-    .map(({ id, quantity }) => ({ item: id, quantity: quantity - shippedOf(id, parcels) }))
+    .map(({ id, quantity, called_off }) => ({
+      item: id,
+      quantity: quantity - called_off - shippedOf(id, parcels),
+    }))
     .filter(({ quantity }) => quantity > 0)
 
 const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** A sub-order's shipped and total pieces. */
+/** A sub-order's shipped, called-off and total pieces. */
 export const piecesShipped = (parts: PartsToShip): Pieces => {
   const ordered = piecesOf(parts.items)
-  return { shipped: ordered - piecesOf(leftToShip(parts)), ordered }
+  const called_off = parts.items.reduce((sum, line) => sum + line.called_off, 0)
+  return { shipped: ordered - called_off - piecesOf(leftToShip(parts)), ordered, called_off }
 }
 
 /** The newest shipment's number, void or not; 0 for none. */
@@ -127,7 +133,8 @@ export const parcelText = (
   parts: PartsToShip,
   { number, lines, host }: Omit<Parcel, 'isVoid'> & { host: string | null },
 ): string => {
-  const { shipped, ordered } = piecesShipped(parts)
+  const { shipped, ...pieces } = piecesShipped(parts)
+  const ordered = pieces.ordered - pieces.called_off
   const sent = piecesOf(lines)
   const where = host ?? 'an unknown place'
   if (sent === ordered) return `${record} is on its way: ${where}`
@@ -140,21 +147,22 @@ export interface PackedLine {
   item: number
   /** The quantity in this shipment. */
   quantity: number
+  /** Without what was called off. */
   ordered: number
   /** The quantity still to come after it, whatever has been shipped since. */
   toCome: number
 }
 
-/** A shipment's lines, each with the pieces still to come; lines that earlier shipments completed are left out. */
+/** A shipment's lines, each with the pieces still to come. */
 export const packedLines = ({ items, parcels }: PartsToShip, number: number): PackedLine[] => {
   const until = parcels.filter((parcel) => parcel.number <= number)
   const own = until.filter((parcel) => parcel.number === number)
   return items
-    .map(({ id, quantity: ordered }) => ({
+    .map(({ id, quantity, called_off }) => ({
       item: id,
       quantity: shippedOf(id, own),
-      ordered,
-      toCome: ordered - shippedOf(id, until),
+      ordered: quantity - called_off,
+      toCome: quantity - called_off - shippedOf(id, until),
     }))
-    .filter(({ quantity, toCome }) => quantity + toCome > 0)
+    .filter(({ quantity }) => quantity > 0)
 }

@@ -40,9 +40,12 @@ export const payoutWaitsOf = (facts: PayoutFacts): PayoutWait[] => {
   return payoutWaits.filter((wait) => waits[wait])
 }
 
-/** The reasons that hold back a payout, first try or retry. */
-export const payoutWaitsIn = (status: TransferStatus, facts: PayoutFacts): PayoutWait[] =>
-  isAwaited(status) || transferMachine.is(status, 'refused') ? payoutWaitsOf(facts) : []
+/** The reasons that hold back a payout, first try or retry; none where refunds left nothing to pay out. */
+export const payoutWaitsIn = (
+  status: TransferStatus,
+  { earnedCents, ...facts }: PayoutFacts & { earnedCents: number },
+): PayoutWait[] =>
+  earnedCents > 0 && (isAwaited(status) || transferMachine.is(status, 'refused')) ? payoutWaitsOf(facts) : []
 
 /** Has the server not asked the provider yet? Then the transfer waits for something or is about to fall due. */
 export const isAwaited = (status: TransferStatus): boolean => status === newTransfer

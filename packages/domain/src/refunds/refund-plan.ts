@@ -7,15 +7,13 @@ import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import type { OrderMoney } from '../orders/order-changes.ts'
 import { checkMoneyAction } from '../orders/order-changes.ts'
-import { endsOrder } from './refund-end.ts'
+import type { RefundKind } from './refund-kinds.ts'
 import type { StepKind } from './refund-machine.ts'
+import type { RefundScope, ScopeValue, ValuedPart } from './refund-scope.ts'
+import { partCents, partSums, sumOfScope, valueOfScope } from './refund-scope.ts'
 
 /** A vendor's part of an order in the books, in cents. */
-export interface RefundablePart {
-  subOrderId: number
-  /** The vendor's and the marketplace's remaining shares of the part, after earlier refunds. */
-  earnedCents: number
-  keptCents: number
+export interface RefundablePart extends ValuedPart {
   /** The money that the vendor received for the part and hasn't returned. */
   paidOutCents: number
   /** The buyer's money that went to the vendor's own store. */
@@ -35,9 +33,10 @@ export interface RefundablePayment {
 }
 
 export interface RefundAsk {
-  amount: Cents
-  /** The one vendor's part to refund; null refunds all parts in proportion. */
-  subOrderId: number | null
+  kind: RefundKind
+  scope: RefundScope
+  /** Null: all that the scope is worth. */
+  amount: Cents | null
 }
 
 export interface PlannedStep {
@@ -49,19 +48,32 @@ export interface PlannedStep {
   reference: string
 }
 
+/** The freight is a part of the share's amount. */
+export interface PlannedShare extends CreditedShare {
+  freightCents: Cents
+}
+
+/** How much less one line costs, and which of its pieces aren't bought any more. */
+export interface PlannedLine {
+  subOrderId: number
+  item: number
+  amountCents: Cents
+  calledOff: number
+  returned: number
+}
+
 export interface RefundPlan {
-  /** The reduction of the order's price: the refund and, after a full refund, the unpaid balance. */
+  /** The money that goes back to the buyer. */
+  back: Cents
+  /** The reduction of the order's price: at least what goes back. The rest of it was not paid yet. */
   credit: Cents
-  shares: CreditedShare[]
+  shares: PlannedShare[]
+  lines: PlannedLine[]
   steps: PlannedStep[]
 }
 
-const partCents = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): number =>
-  part.earnedCents + part.keptCents
-
-/** Did refunds take all of a part that was sold? No part is sold for nothing. */
-export const isCalledOff = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): boolean =>
-  partCents(part) === 0
+/** Did refunds take all of a part's price? */
+export const isFree = (part: Pick<ValuedPart, 'earnedCents' | 'keptCents'>): boolean => partCents(part) === 0
 
 /** Is the vendor still owed money? Only then does a refused payout wait for a retry. */
 export const isOwed = ({
@@ -71,81 +83,82 @@ export const isOwed = ({
 }: Pick<RefundablePart, 'earnedCents' | 'paidOutCents' | 'takenCents'>): boolean =>
   earnedCents > paidOutCents + takenCents
 
-/** The order's remaining tax, split over the parts. */
-const taxOfParts = (order: OrderMoney, parts: readonly RefundablePart[]): Cents[] => {
-  const weights = parts.map(partCents)
-  // The last cent of tax may outlive the parts; it is refunded with the rest of the order.
-  return splitCents(cents(sumCents(weights) === 0 ? 0 : order.taxLeftCents), weights)
-}
+/** Only one refund or payout moves an order's money at a time. */
+export const checkUnderWay = (order: OrderMoney, parts: readonly RefundablePart[]): Problem | null =>
+  parts.some(({ isBeingPaid }) => isBeingPaid)
+    ? conflict(messages.orderMoneyUnderWay, {
+        code: 'money_under_way',
+        current: { kind: 'order', id: order.id },
+      })
+    : checkMoneyAction(order)
 
-const taxOfPart = (order: OrderMoney, parts: readonly RefundablePart[], part: RefundablePart): Cents =>
-  taxOfParts(order, parts)[parts.indexOf(part)] ?? cents(0)
-
-/** The largest possible refund: the paid amount and, for one part, at most the rest of that part with its tax. */
-const mostOf = (
-  order: OrderMoney,
-  parts: readonly RefundablePart[],
-  part: RefundablePart | undefined,
-): number =>
-  part === undefined
-    ? order.paidCents
-    : Math.min(order.paidCents, partCents(part) + taxOfPart(order, parts, part))
-
-/** Null where the refund is allowed. */
+/** Null where a lower price is allowed: at most what its scope costs, and what was paid. */
 export const checkRefund = (
   order: OrderMoney,
   parts: readonly RefundablePart[],
-  { amount, subOrderId }: RefundAsk,
+  { amount, scope }: { amount: Cents; scope: Exclude<RefundScope, { of: 'PIECES' }> },
 ): Problem | null => {
-  const part = parts.find((one) => one.subOrderId === subOrderId)
-  if (subOrderId !== null && part === undefined) return invalidFields({ suborder: [messages.notFound] })
-  const most = mostOf(order, parts, part)
-  if (amount > most)
-    return invalidFields({ amount: [fill(messages.refundAbovePaid, { most: formatCents(most) })] })
-  const current = { kind: 'order', id: order.id } as const
-  if (parts.some(({ isBeingPaid }) => isBeingPaid))
-    return conflict(messages.orderMoneyUnderWay, { code: 'money_under_way', current })
-  return checkMoneyAction(order)
-}
-
-/** The marketplace's commission within a part's credit: in proportion, with the last cent taking the rest. */
-const shareOf = (part: RefundablePart, amount: Cents): CreditedShare => {
-  const [, commission] = splitCents(amount, [part.earnedCents, part.keptCents])
-  return { subOrderId: part.subOrderId, isTax: false, amountCents: amount, commissionCents: commission ?? 0 }
+  const subOrderId = scope.of === 'ORDER' ? null : scope.subOrderId
+  if (subOrderId !== null && parts.every((one) => one.subOrderId !== subOrderId))
+    return invalidFields({ suborder: [messages.notFound] })
+  // A refund under way has taken its lines' amounts, and not its parts' yet.
+  const underWay = checkUnderWay(order, parts)
+  if (underWay) return underWay
+  const most = Math.min(order.paidCents, sumOfScope(valueOfScope(order, parts, scope)))
+  return amount > most
+    ? invalidFields({ amount: [fill(messages.refundAbovePaid, { most: formatCents(most) })] })
+    : null
 }
 
 /** A share of the whole order: tax or shipment. */
-const wholeShare = (amountCents: Cents, isTax: boolean): CreditedShare => ({
+const wholeShare = (amountCents: Cents, isTax: boolean): PlannedShare => ({
   subOrderId: null,
   isTax,
   amountCents,
   commissionCents: 0,
+  freightCents: cents(0),
 })
 
-const splitCredit = (
-  order: OrderMoney,
-  parts: readonly RefundablePart[],
+const isTaken = ({ amountCents }: { amountCents: number }): boolean => amountCents > 0
+
+/**
+ * Takes an amount off a scope in proportion. The marketplace's commission gives up its share of each part, and tax its
+ * share of the scope.
+ */
+const takeOff = (
+  { parts, tax, shipment }: ScopeValue<RefundablePart>,
   credit: Cents,
-  only: number | null,
-): CreditedShare[] => {
-  const part = parts.find(({ subOrderId }) => subOrderId === only)
-  if (part !== undefined) {
-    const [own = cents(0), tax = cents(0)] = splitCents(credit, [
-      partCents(part),
-      taxOfPart(order, parts, part),
-    ])
-    return [shareOf(part, own), wholeShare(tax, true)].filter(({ amountCents }) => amountCents > 0)
+): Pick<RefundPlan, 'shares'> & { lines: Omit<PlannedLine, 'calledOff' | 'returned'>[] } => {
+  const sums = partSums({ parts, tax, shipment })
+  const split = splitCents(credit, [...sums, tax, shipment])
+  const taken = parts.map(({ part, lines, freight }, index) => {
+    const amountCents = split[index] ?? cents(0)
+    const within = splitCents(amountCents, [...lines.map((line) => line.cents), freight])
+    const [, commission] =
+      amountCents === 0 ? [] : splitCents(amountCents, [part.earnedCents, part.keptCents])
+    const { subOrderId } = part
+    const share: PlannedShare = {
+      subOrderId,
+      isTax: false,
+      amountCents,
+      commissionCents: commission ?? 0,
+      freightCents: within.at(-1) ?? cents(0),
+    }
+    const ofLines = lines.map(({ item }, place) => ({
+      subOrderId,
+      item,
+      amountCents: within[place] ?? cents(0),
+    }))
+    return { share, lines: ofLines }
+  })
+  return {
+    shares: [
+      ...taken.map(({ share }) => share),
+      wholeShare(split[parts.length] ?? cents(0), true),
+      wholeShare(split[parts.length + 1] ?? cents(0), false),
+    ].filter(isTaken),
+    lines: taken.flatMap(({ lines }) => lines),
   }
-  const left = sumCents(parts.map(partCents))
-  const tax = order.taxLeftCents
-  // The order's price without the vendors' parts and its tax is shipment.
-  const shipment = order.paidCents + order.pendingCents - left - tax
-  const split = splitCents(credit, [...parts.map(partCents), tax, shipment])
-  return [
-    ...parts.map((one, index) => shareOf(one, split[index] ?? cents(0))),
-    wholeShare(split[parts.length] ?? cents(0), true),
-    wholeShare(split[parts.length + 1] ?? cents(0), false),
-  ].filter(({ amountCents }) => amountCents > 0)
 }
 
 /** Card payments are refunded first, newest first; the operator refunds the rest off-line. */
@@ -170,35 +183,46 @@ const splitPayments = (payments: readonly RefundablePayment[], amount: Cents): P
   return steps
 }
 
+/** Reverses at most what was transferred, even where the vendor's store received money, too. */
+const reversalsOf = (parts: readonly RefundablePart[], shares: readonly PlannedShare[]): PlannedStep[] =>
+  shares.flatMap((share): PlannedStep[] => {
+    const part = parts.find((one) => one.subOrderId === share.subOrderId)
+    if (part === undefined || part.transferId === null) return []
+    const earnedAfter = part.earnedCents - (share.amountCents - share.commissionCents)
+    const back = Math.min(part.paidOutCents, part.paidOutCents + part.takenCents - earnedAfter)
+    const { subOrderId, transferId: reference } = part
+    return back <= 0 ? [] : [{ kind: 'REVERSAL', cents: cents(back), subOrderId, paymentId: null, reference }]
+  })
+
 /**
- * The steps of an allowed refund: first the vendors' transfers are reversed, then the customer's payments refunded. A
- * full refund also waives the unpaid balance.
+ * An allowed refund: what comes off which part and line of the order, and its steps. First the vendors' transfers are
+ * reversed, then the customer's payments refunded. A lower price goes back to the buyer as asked. Of pieces that aren't
+ * bought any more, only what was paid above the new total goes back; the rest counts towards it.
  */
 export const planRefund = (
   order: OrderMoney,
   { parts, payments }: { parts: readonly RefundablePart[]; payments: readonly RefundablePayment[] },
-  { amount, subOrderId }: RefundAsk,
+  { kind, scope, amount }: RefundAsk,
 ): RefundPlan => {
-  const isWhole = endsOrder({ amount, subOrderId }, order.paidCents)
-  const credit = cents(isWhole ? amount + order.pendingCents : amount)
-  const shares = splitCredit(order, parts, credit, subOrderId)
-  const reversals = shares.flatMap((share): PlannedStep[] => {
-    const part = parts.find((one) => one.subOrderId === share.subOrderId)
-    if (part === undefined || part.transferId === null) return []
-    const earnedAfter = part.earnedCents - (share.amountCents - share.commissionCents)
-    // Reverse at most what was transferred, even where the vendor's store received money, too.
-    const back = Math.min(part.paidOutCents, part.paidOutCents + part.takenCents - earnedAfter)
-    return back <= 0
-      ? []
-      : [
-          {
-            kind: 'REVERSAL',
-            cents: cents(back),
-            subOrderId: part.subOrderId,
-            paymentId: null,
-            reference: part.transferId,
-          },
-        ]
-  })
-  return { credit, shares, steps: [...reversals, ...splitPayments(payments, amount)] }
+  const value = valueOfScope(order, parts, scope)
+  const credit = amount ?? sumOfScope(value)
+  const back = cents(scope.of === 'PIECES' ? Math.max(0, credit - order.pendingCents) : credit)
+  const { shares, lines } = takeOff(value, credit)
+  const piecesOf = (item: number, of: RefundKind): number =>
+    scope.of === 'PIECES' && kind === of
+      ? sumCents(scope.pieces.filter((one) => one.item === item).map(({ quantity }) => quantity))
+      : 0
+  return {
+    back,
+    credit,
+    shares,
+    lines: lines
+      .map((line) => ({
+        ...line,
+        calledOff: piecesOf(line.item, 'CALLED_OFF'),
+        returned: piecesOf(line.item, 'RETURNED'),
+      }))
+      .filter((line) => isTaken(line) || line.calledOff + line.returned > 0),
+    steps: [...reversalsOf(parts, shares), ...splitPayments(payments, back)],
+  }
 }

@@ -85,6 +85,8 @@ export const abilityTable = {
   'order.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.pay': ['CUSTOMER'],
   'order.refund': ['ADMIN'],
+  // a customer only while nothing has been paid (refunds/call-off.ts)
+  'order.call-off': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.record-payment': ['ADMIN', 'TENANT'],
   'order.set-shipment': ['ADMIN', 'TENANT'],
   'sub-order.set-tracking': ['VENDOR'],

@@ -1,5 +1,4 @@
-import { cents, formatCents } from '@armature/domain/money'
-import { notChargedText } from '@armature/domain/refunds/refund-end'
+import { formatCents } from '@armature/domain/money'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../platform/context/context.ts'
@@ -38,7 +37,7 @@ export const recordRefund = (
     },
   ])
 
-/** Notifies the customer of the refunded money, and of what is no longer charged. */
+/** Notifies the customer of the refunded money. */
 export const notifyRefunded = async (
   trx: Database,
   ctx: Context,
@@ -46,7 +45,6 @@ export const notifyRefunded = async (
   refund: Refund,
 ): Promise<void> => {
   const amount = formatCents(refund.amount_cents)
-  const end = notChargedText(cents(refund.credit_cents - refund.amount_cents))
   for (const party of await findParties(trx, [order.customerId])) {
     const page = orderPageOf(pageReaderOf(party), order)
     const mail = {
@@ -54,7 +52,6 @@ export const notifyRefunded = async (
       greeting: greetingOf(party),
       paragraphs: [
         `${amount} go back to you. ${wordsFor(party, `Reason: ${refund.reason}`, 'See the reason in the order’s history.')}`,
-        ...(end === null ? [] : [end]),
       ],
       action: { label: `Open order #${order.id}`, path: page },
     }
@@ -107,17 +104,17 @@ export const notifyTakenBack = (
   })
 }
 
-/** Notifies a vendor that its whole part was refunded: it earns nothing for it, and ships no more of it. */
-export const notifyCalledOff = (
+/** Notifies a vendor that its whole part was refunded: it earns nothing for it. */
+export const notifyAllRefunded = (
   trx: Database,
   ctx: Context,
   part: PartOfVendor,
   { isSent, reason }: { isSent: boolean; reason: string },
 ): Promise<void> => {
-  const next = isSent ? '' : ' Please don’t ship anything that hasn’t shipped yet.'
+  const next = isSent ? '' : ' It was not called off: what hasn’t shipped is still to be shipped.'
   return notifyVendor(trx, ctx, part, {
     subject: `All of sub-order #${part.subOrderId} was refunded`,
-    text: `Your whole part was refunded or will not be charged, so nothing more is paid out for it.${next}`,
+    text: `Your whole part was refunded, so nothing more is paid out for it.${next}`,
     reason,
   })
 }

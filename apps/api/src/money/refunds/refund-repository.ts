@@ -1,13 +1,16 @@
 import type { RefundablePart, RefundablePayment } from '@armature/domain/refunds/refund-plan'
+import type { RefundableLine } from '@armature/domain/refunds/refund-scope'
 import { refundMachine, stepMachine } from '@armature/domain/refunds/refund-machine'
 import { attemptMachine } from '@armature/domain/payouts/transfer-attempt'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type {
+  RefundLinesTable,
   RefundSharesTable,
   RefundsTable,
   RefundStepsTable,
 } from '../../platform/db/tables/money-tables.ts'
+import { rowsJson } from '../../platform/db/sql/json-sql.ts'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { subOrderSums } from '../../trading/ledger/ledger-sql.ts'
@@ -16,18 +19,37 @@ import { refusedStepSql } from '../../trading/orders/order-lock-repository.ts'
 export type Refund = Selectable<RefundsTable>
 export type RefundStep = Selectable<RefundStepsTable>
 
+interface LineOfPart extends RefundableLine {
+  name: string
+  productId: number
+}
+
 export interface PartOfVendor extends RefundablePart {
   vendorId: number
   /** All of it is shipped. */
   isSent: boolean
+  lines: readonly LineOfPart[]
 }
+
+const lines = rowsJson(sql`
+  SELECT i.id AS item, i.name, i.product_id AS "productId", i.quantity, less.called_off AS "calledOff", less.returned,
+    i.price_cents * i.quantity - less.amount_cents AS "leftCents",
+    (SELECT coalesce(sum(l.quantity), 0)::int FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id
+      WHERE l.order_item_id = i.id AND p.voided_at IS NULL) AS shipped
+  FROM order_items i CROSS JOIN LATERAL (
+    SELECT coalesce(sum(r.called_off), 0)::int AS called_off, coalesce(sum(r.returned), 0)::int AS returned,
+      coalesce(sum(r.amount_cents), 0)::bigint AS amount_cents
+    FROM refund_lines r WHERE r.order_item_id = i.id) less
+  WHERE i.sub_order_id = s.id ORDER BY i.id`)
 
 /** An order's parts in the books; the caller holds the order's lock. */
 export const listParts = async (trx: Database, orderId: number): Promise<PartOfVendor[]> => {
   const { rows } = await sql<PartOfVendor>`
     SELECT s.id AS "subOrderId", s.vendor_id AS "vendorId", books.earned_cents AS "earnedCents",
       books.kept_cents AS "keptCents", books.paid_out_cents AS "paidOutCents",
-      books.taken_cents AS "takenCents", s.tracking_url IS NOT NULL AS "isSent",
+      books.taken_cents AS "takenCents", s.tracking_url IS NOT NULL AS "isSent", ${lines} AS lines,
+      coalesce(s.freight_cents, 0) - coalesce((SELECT sum(h.freight_cents)::bigint FROM refund_shares h
+        WHERE h.sub_order_id = s.id), 0) AS "freightLeftCents",
       (SELECT t.provider_id FROM transfers t WHERE t.sub_order_id = s.id AND t.provider_id IS NOT NULL) AS "transferId",
       EXISTS (SELECT FROM transfers t WHERE t.sub_order_id = s.id
         AND ${isOneOf('t.state', attemptMachine.statesWhere('unsettled'))}) AS "isBeingPaid"
@@ -45,21 +67,19 @@ export const listPayments = async (trx: Database, orderId: number): Promise<Refu
   return rows
 }
 
-export const insertRefund = async (
-  trx: Database,
-  refund: Insertable<RefundsTable>,
-  shares: readonly Insertable<RefundSharesTable>[],
-  steps: readonly Insertable<RefundStepsTable>[],
-): Promise<void> => {
+interface NewRefund {
+  refund: Insertable<RefundsTable>
+  shares: Insertable<RefundSharesTable>[]
+  lines: Insertable<RefundLinesTable>[]
+  steps: Insertable<RefundStepsTable>[]
+}
+
+/** Calling off pieces that cost nothing any more takes nothing off and gives nothing back. */
+export const insertRefund = async (trx: Database, { refund, shares, lines, steps }: NewRefund) => {
   await trx.insertInto('refunds').values(refund).execute()
-  await trx
-    .insertInto('refund_shares')
-    .values([...shares])
-    .execute()
-  await trx
-    .insertInto('refund_steps')
-    .values([...steps])
-    .execute()
+  if (shares.length > 0) await trx.insertInto('refund_shares').values(shares).execute()
+  if (lines.length > 0) await trx.insertInto('refund_lines').values(lines).execute()
+  if (steps.length > 0) await trx.insertInto('refund_steps').values(steps).execute()
 }
 
 export const findRefund = (trx: Database, id: string): Promise<Refund | undefined> =>

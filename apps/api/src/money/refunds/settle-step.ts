@@ -2,7 +2,7 @@ import { formatCents } from '@armature/domain/money'
 import { creditEntries, refundEntries, reversalEntries } from '@armature/domain/money/ledger'
 import type { LedgerEntry, LedgerKind } from '@armature/domain/money/ledger'
 import { refundMachine, stepMachine } from '@armature/domain/refunds/refund-machine'
-import { isCalledOff, isOwed } from '@armature/domain/refunds/refund-plan'
+import { isFree, isOwed } from '@armature/domain/refunds/refund-plan'
 import { nextRefundTry } from '@armature/domain/refunds/refund-tries'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -25,7 +25,7 @@ import {
 } from './refund-repository.ts'
 import {
   recordRefund,
-  notifyCalledOff,
+  notifyAllRefunded,
   notifyRefunded,
   notifyRefusal,
   notifyTakenBack,
@@ -170,8 +170,11 @@ export const loseStep = async (ctx: Context, lost: RefundStep): Promise<void> =>
   })
 }
 
-/** Notifies each vendor whose whole part is refunded, on its timeline and by mail; other vendors hear nothing. */
-const callOff = async (
+/**
+ * Notifies each vendor whose whole part is refunded, on its timeline and by mail; other vendors hear nothing, and those
+ * of called-off pieces heard of it when they were.
+ */
+const notifyVendors = async (
   trx: Database,
   ctx: Context,
   { refund, order }: { refund: Refund; order: LockedOrder },
@@ -182,45 +185,48 @@ const callOff = async (
   for (const part of await listParts(trx, order.id)) {
     if (!touched.has(part.subOrderId)) continue
     if (!isOwed(part)) await moveSubOrder(trx, part.subOrderId, 'call-off', { transfer_failure: null })
-    if (!isCalledOff(part)) continue
+    if (!isFree(part) || refund.kind === 'CALLED_OFF') continue
     await recordRefund(trx, ctx, order, {
-      kind: 'sub_order.called-off',
+      kind: 'sub_order.refunded',
       summary: `All of sub-order #${part.subOrderId} refunded`,
       vendor: part,
     })
-    // A vendor that shipped everything and returns its payout was notified of that.
-    if (!part.isSent || !takenBack.has(part.subOrderId))
-      await notifyCalledOff(trx, ctx, part, { isSent: part.isSent, reason: refund.reason })
+    // A vendor whose payout was reversed was notified of that.
+    if (!takenBack.has(part.subOrderId))
+      await notifyAllRefunded(trx, ctx, part, { isSent: part.isSent, reason: refund.reason })
   }
 }
 
 const credit = async (trx: Database, ctx: Context, refund: Refund, order: LockedOrder): Promise<void> => {
   const shares = await listShares(trx, refund.id)
   await finishRefund(trx, refund, ctx.now)
-  await book(
-    trx,
-    { kind: 'CREDIT', orderId: order.id, source: `credit:${refund.id}`, at: ctx.now },
-    creditEntries(
-      shares.map((share) => ({
-        subOrderId: share.sub_order_id,
-        isTax: share.is_tax,
-        amountCents: share.amount_cents,
-        commissionCents: share.commission_cents,
-      })),
-    ),
-  )
-  await recordRefund(trx, ctx, order, {
-    kind: 'order.refunded',
-    summary: `${formatCents(refund.amount_cents)} refunded: ${refund.reason}`,
-    forCustomer: true,
-  })
-  await notifyRefunded(trx, ctx, order, refund)
-  await callOff(trx, ctx, { refund, order }, shares)
+  if (refund.credit_cents > 0)
+    await book(
+      trx,
+      { kind: 'CREDIT', orderId: order.id, source: `credit:${refund.id}`, at: ctx.now },
+      creditEntries(
+        shares.map((share) => ({
+          subOrderId: share.sub_order_id,
+          isTax: share.is_tax,
+          amountCents: share.amount_cents,
+          commissionCents: share.commission_cents,
+        })),
+      ),
+    )
+  if (refund.amount_cents > 0) {
+    await recordRefund(trx, ctx, order, {
+      kind: 'order.refunded',
+      summary: `${formatCents(refund.amount_cents)} refunded: ${refund.reason}`,
+      forCustomer: true,
+    })
+    await notifyRefunded(trx, ctx, order, refund)
+  }
+  await notifyVendors(trx, ctx, { refund, order }, shares)
   // The rest of the order may be fully paid now.
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
 }
 
-/** All steps are done, so the refunded amount comes off the order's price. */
+/** All steps are done, so the refund's credit comes off the order's price. */
 export const closeRefund = async (ctx: Context, refundId: string): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     const before = await findRefund(trx, refundId)

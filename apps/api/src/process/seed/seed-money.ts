@@ -71,6 +71,7 @@ export const seedMoney = async (deps: Deps, log: Log): Promise<void> => {
     const body = {
       amount: percentOf(cents(refunded.pending_cents), refundedPercent),
       reason: 'One part came with a scratched housing.',
+      of: 'PRICE' as const,
     }
     await refundOrder(contextOf(deps, log, wanted.admin), { params: { id: refunded.id }, body })
   }

@@ -53,7 +53,7 @@ export const exportedSubOrders: ExportedList<'listSubOrders', { row: SubOrderRow
     ),
     transfer: textColumn(({ transfer_status }) => transfer_status),
     expected: textColumn(({ promise }) => promise.expected ?? ''),
-    shipped: textColumn(({ items, called_off }) => shippedOfLines(items, called_off).label),
+    shipped: textColumn(({ items }) => shippedOfLines(items).label),
     created: timeColumn(({ created }) => created),
   },
 }

@@ -16,7 +16,7 @@ import { companiesLike, peopleLike } from '../../platform/db/sql/people-search-s
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
 import { turnSql } from '../../platform/db/sql/turn-sql.ts'
 import { vendorProfileJoin } from '../../platform/db/sql/record-sql.ts'
-import { shippedPieces } from './parcel-repository.ts'
+import { calledOffPieces, shippedPieces } from './parcel-repository.ts'
 import { refundedSql, subOrderSums } from '../ledger/ledger-sql.ts'
 import { moneyUnderWaySql } from './order-lock-repository.ts'
 import type { OrderBasics, SubOrderRow } from './order-repository.ts'
@@ -35,6 +35,8 @@ export interface SubOrderBrief {
   retry_transfer: boolean
   ordered: number
   shipped: number
+  /** Its called-off pieces; the flag says that all are. */
+  off: number
   expected_day: string | null
   tracking_url: string | null
   called_off: boolean
@@ -64,7 +66,7 @@ const subOrderBriefs = rowsJson(sql`
   SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.freight_cents,
     s.transfer_status, ${mayRetrySql('s')} AS retry_transfer, s.expected_day, s.tracking_url, s.called_off,
     (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.sub_order_id = s.id) AS ordered,
-    ${shippedPieces} AS shipped
+    ${shippedPieces} AS shipped, ${calledOffPieces} AS off
   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
 
 /**

@@ -12,8 +12,9 @@ import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-te
 import { expectedOf, isToBeSent } from '@armature/domain/orders/called-off'
 import { isOverdue } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
-import { mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
-import { allPieces, piecesOfPart } from '@armature/domain/orders/shipped-state'
+import { leftToShip, mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
+import { allPieces } from '@armature/domain/orders/shipped-state'
+import { mayCallOff } from '@armature/domain/refunds/call-off'
 import { payoutFailureFor } from '@armature/domain/payouts/payout-failure'
 import type { PayoutFacts } from '@armature/domain/payouts/payout-terms'
 import { payoutWaitsIn } from '@armature/domain/payouts/payout-terms'
@@ -57,7 +58,8 @@ const noPayout = {
   payout: null,
 } as const
 
-const payoutFactsOf = (row: SubOrderRow): PayoutFacts => ({
+const payoutFactsOf = (row: SubOrderRow): PayoutFacts & { earnedCents: number } => ({
+  earnedCents: row.earned_cents,
   orderPaid: row.order_paid,
   trackingUrl: row.tracking_url,
   vendorStatus: row.vendor_status,
@@ -168,6 +170,11 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const isPending = awaitsPayment({ pendingCents: row.pending_cents, moneyUnderWay: row.money_under_way })
   return {
     refund: row.paid_cents > 0 && can(ctx.actor, 'order.refund', belonging),
+    call_off:
+      !row.money_under_way &&
+      row.sub_orders.some((sub) => leftToShip(partsOf(sub)).length > 0) &&
+      can(ctx.actor, 'order.call-off', belonging) &&
+      mayCallOff(ctx.actor, { ...belonging, paidCents: row.paid_cents }),
     pay: isPending && can(ctx.actor, 'order.pay', belonging),
     record_payment: isPending && can(ctx.actor, 'order.record-payment', belonging),
     set_shipment: isPending && can(ctx.actor, 'order.set-shipment', belonging),
@@ -264,7 +271,9 @@ const freightOf = ({ sub_orders }: OrderListRow): string | null => {
 export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder => ({
   ...presentFields(ctx, row),
   freight: freightOf(row),
-  pieces: allPieces(row.sub_orders.map((sub) => piecesOfPart(sub, sub.called_off))),
+  pieces: allPieces(
+    row.sub_orders.map(({ ordered, shipped, off }) => ({ ordered, shipped, called_off: off })),
+  ),
   suborders: row.sub_orders.map((sub) => ({
     id: sub.id,
     amount: toWire(sub.amount_cents),

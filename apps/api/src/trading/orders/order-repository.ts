@@ -67,6 +67,7 @@ export interface SubOrderRow {
     type: string
     kind: string
     quantity: number
+    called_off: number
     price_cents: number
   })[]
 }
@@ -103,6 +104,7 @@ export interface OrderRow extends OrderBasics {
 
 const items = rowsJson(sql`
   SELECT i.id, ${partImage} AS image, i.name, i.sku, i.type, coalesce(${partKind}, '') AS kind, i.quantity,
+    (SELECT coalesce(sum(r.called_off), 0)::int FROM refund_lines r WHERE r.order_item_id = i.id) AS called_off,
     i.price_cents, ${lineTerms}
   FROM order_items i ${partJoins} WHERE i.sub_order_id = s.id ORDER BY i.id`)
 

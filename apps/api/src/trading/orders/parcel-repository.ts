@@ -93,14 +93,20 @@ export const setParcelVoid = async (
     .execute()
 }
 
+/** The called-off pieces of `sub_orders s`. */
+export const calledOffPieces: RawBuilder<number> = sql`(SELECT coalesce(sum(r.called_off), 0)::int FROM refund_lines r
+  WHERE r.sub_order_id = s.id)`
+
 /**
  * A sub-order gets the newest shipment's tracking once nothing is left to ship, and none before; payouts and overdue
- * checks use it.
+ * checks use it. One of which nothing was sent until then is called off.
  */
 export const followParcels = async (trx: Database, subOrderId: number): Promise<void> => {
   const newest = sql`(SELECT p.tracking_url FROM parcels p
     WHERE p.sub_order_id = s.id AND p.voided_at IS NULL ORDER BY p.number DESC LIMIT 1)`
   await sql`UPDATE sub_orders s
-    SET tracking_url = CASE WHEN EXISTS (SELECT FROM left_to_ship(s.id)) THEN NULL ELSE ${newest} END
+    SET tracking_url = CASE WHEN now_left.is_left THEN NULL ELSE ${newest} END,
+      called_off = NOT now_left.is_left AND ${newest} IS NULL
+    FROM (SELECT EXISTS (SELECT FROM left_to_ship(${subOrderId})) AS is_left) now_left
     WHERE s.id = ${subOrderId}`.execute(trx)
 }

@@ -18,9 +18,10 @@ export const setTracking = (
   ctx.inWrite(async (trx) => {
     const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-tracking')
     if (isProblem(locked)) return locked
+    const calledOff = checkCalledOff(locked.sub)
+    if (calledOff) return calledOff
     const parts = partsOf(locked.sub)
     const lines = leftToShip(parts)
     if (lines.length === 0) return correctTracking(trx, ctx, locked, { number: newestSent(parts), ...body })
-    const problem = checkCalledOff(locked.sub) ?? checkParcel(parts, { lines })
-    return problem ?? writeParcel(trx, ctx, locked, { lines, note: '', ...body })
+    return checkParcel(parts, { lines }) ?? writeParcel(trx, ctx, locked, { lines, note: '', ...body })
   })

@@ -10,7 +10,9 @@ import type { Order, SubOrder } from './orders-api.ts'
 
 const subOrder = aSubOrder({ transfer_status: 'FAILED', retry_transfer: true })
 
-const open = anOrder({ rights: { pay: false, refund: true, record_payment: true, set_shipment: false } })
+const open = anOrder({
+  rights: { pay: false, refund: true, call_off: false, record_payment: true, set_shipment: false },
+})
 
 let server: FakeServer
 let order: Order

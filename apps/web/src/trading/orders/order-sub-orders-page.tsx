@@ -17,18 +17,23 @@ import { SubOrdersTable } from './sub-orders-table.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { RecordBalanceDialog } from './money/record-balance-dialog.tsx'
-import { RefundDialog } from './money/refund-dialog.tsx'
+import { CallOffDialog, RefundDialog } from './money/refund-dialog.tsx'
 import { ShipmentDialog } from './parcels/shipment-dialog.tsx'
 
 /** The seller's actions on its order's money. */
 const OrderActions = ({ order }: { order: Order }) => {
-  const [open, setOpen] = useState<'balance' | 'shipment' | 'refund' | null>(null)
+  const [open, setOpen] = useState<'balance' | 'shipment' | 'refund' | 'call-off' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
       {order.rights.refund && (
         <Button variant="default" size="compact-sm" onClick={() => setOpen('refund')}>
           Refund
+        </Button>
+      )}
+      {order.rights.call_off && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen('call-off')}>
+          Call off
         </Button>
       )}
       {order.rights.set_shipment && (
@@ -43,6 +48,7 @@ const OrderActions = ({ order }: { order: Order }) => {
       )}
       <RecordBalanceDialog order={open === 'balance' ? order : null} onClose={close} />
       <RefundDialog order={open === 'refund' ? order : null} onClose={close} />
+      <CallOffDialog order={open === 'call-off' ? order : null} onClose={close} />
       <ShipmentDialog order={open === 'shipment' ? order : null} onClose={close} />
     </>
   )

@@ -41,9 +41,18 @@ const shippedColumn: Column<Item> = {
   cell: ({ shipped, quantity }) => `${shipped} of ${quantity}`,
 }
 
+/** For each line, once some of it was called off. */
+const calledOffColumn: Column<Item> = {
+  id: 'called_off',
+  header: 'Called off',
+  align: 'right',
+  cell: ({ called_off }) => called_off,
+}
+
 const columnsFor = (items: readonly Item[]): Column<Item>[] => [
   ...columns,
   ...(items.some(({ shipped }) => shipped > 0) ? [shippedColumn] : []),
+  ...(items.some(({ called_off }) => called_off > 0) ? [calledOffColumn] : []),
   ...(items.some((item) => termsText(item) !== '') ? [termsColumn] : []),
 ]
 

@@ -98,7 +98,7 @@ const columnsFor = (
   {
     id: 'shipped',
     header: 'Shipped',
-    cell: ({ items, called_off }) => <StatusBadge {...shippedOfLines(items, called_off)} />,
+    cell: ({ items }) => <StatusBadge {...shippedOfLines(items)} />,
   },
   createdColumn,
   {

@@ -1,11 +1,18 @@
-/** The product history's events for stock that a purchase moved. */
+const ofOrder = (orderId: number | undefined, word: string): string =>
+  orderId === undefined ? '' : `${word} order #${orderId}`
+
+/** The product history's events for stock that a purchase, or its order, moved. */
 export const stockMoves = {
   'product.reserved': ({ count, before, after }: StockMove): string =>
     `Quantity ${before} → ${after}: ${count} reserved for a purchase`,
   'product.released': ({ count, before, after }: StockMove): string =>
     `Quantity ${before} → ${after}: ${count} given back, the purchase did not happen`,
+  'product.called_off': ({ count, before, after }: StockMove, orderId?: number): string =>
+    `Quantity ${before} → ${after}: ${count} called off${ofOrder(orderId, ' from')}`,
+  'product.returned': ({ count, before, after }: StockMove, orderId?: number): string =>
+    `Quantity ${before} → ${after}: ${count} came back${ofOrder(orderId, ' from')}`,
   'product.sold': ({ count }: StockMove, orderId?: number): string =>
-    `Sold ${count}${orderId === undefined ? '' : ` with order #${orderId}`}`,
+    `Sold ${count}${ofOrder(orderId, ' with')}`,
 } as const
 
 export type StockMoveKind = keyof typeof stockMoves
@@ -16,8 +23,8 @@ export interface StockMove {
   after: number
 }
 
-/** Did a purchase, and so a customer, cause this product event? */
-export const isStockMove = (kind: string): kind is StockMoveKind => Object.hasOwn(stockMoves, kind)
+/** Did a purchase, or its order, cause this product event? */
+const isStockMove = (kind: string): kind is StockMoveKind => Object.hasOwn(stockMoves, kind)
 
 /** Did this event change only the product's stock? */
 export const isStockEvent = (kind: string): boolean => kind === 'product.quantity' || isStockMove(kind)

@@ -212,6 +212,7 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
       expected_day: z.iso.date().nullable(),
       tracking_url: z.string().nullable(),
       called_off: z.boolean(),
+      off: z.int(),
     }),
   ),
 })

@@ -4,6 +4,7 @@ import type { AttemptState } from '@armature/domain/payouts/transfer-attempt'
 import type { BalanceState } from '@armature/domain/purchases/balance-payment'
 import type { HoldState } from '@armature/domain/purchases/purchase-hold'
 import type { StrayState } from '@armature/domain/purchases/stray-payment'
+import type { RefundKind } from '@armature/domain/refunds/refund-kinds'
 import type { RefundState, StepKind, StepState } from '@armature/domain/refunds/refund-machine'
 import type { PlanInterval } from '@armature/domain/subscriptions/plan-rules'
 import type { SubscriptionState } from '@armature/domain/subscriptions/subscription-machine'
@@ -221,6 +222,7 @@ export interface RefundsTable {
   order_id: number
   customer_id: number
   tenant_id: number | null
+  kind: Generated<RefundKind>
   state: RefundState
   amount_cents: number
   credit_cents: number
@@ -240,7 +242,23 @@ export interface RefundSharesTable {
   commission_cents: number
   /** Else, without a sub-order, it is shipment. */
   is_tax: Generated<boolean>
+  /** The freight's part of the amount. */
+  freight_cents: Generated<number>
   open: Generated<boolean>
+}
+
+/** How much less each line costs, and which of its pieces aren't bought any more. */
+export interface RefundLinesTable {
+  refund_id: string
+  order_item_id: number
+  sub_order_id: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  amount_cents: number
+  called_off: Generated<number>
+  returned: Generated<number>
+  restocked: Generated<number>
 }
 
 export interface RefundStepsTable {
@@ -302,6 +320,7 @@ export interface MoneyTables {
   balance_payments: BalancePaymentsTable
   refunds: RefundsTable
   refund_shares: RefundSharesTable
+  refund_lines: RefundLinesTable
   refund_steps: RefundStepsTable
   transfers: TransfersTable
   ledger_transactions: LedgerTransactionsTable

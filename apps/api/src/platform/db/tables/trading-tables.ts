@@ -297,8 +297,8 @@ export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
   tracking_url: string | null
   /** A trigger maintains it from the books. */
   order_paid: GeneratedAlways<boolean>
-  /** All of it was refunded; the books' trigger maintains it. */
-  called_off: GeneratedAlways<boolean>
+  /** All of it was called off: nothing was sent, and nothing will be. */
+  called_off: Generated<boolean>
   transfer_id: Generated<string>
   transfer_status: Generated<TransferStatus>
   transfer_failure: string | null

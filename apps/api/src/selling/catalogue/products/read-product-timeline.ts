@@ -1,6 +1,6 @@
 import type { timelineResponse } from '@armature/contract/platform/timeline'
 import { can } from '@armature/domain/rights/abilities'
-import { isStockMove } from '@armature/domain/catalogue/products/stock-moves'
+import type { StockMoveKind } from '@armature/domain/catalogue/products/stock-moves'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
@@ -10,7 +10,12 @@ import { listProductEvents } from './product-event-repository.ts'
 import { findProductRow } from './product-repository.ts'
 
 /** Replaces a customer's name, which vendors don't learn (decisions.md, People and rights). */
-const someCustomer = 'A customer'
+const hiddenActors: Partial<Record<string, string>> = {
+  'product.reserved': 'A customer',
+  'product.released': 'A customer',
+  'product.sold': 'A customer',
+  'product.called_off': 'The order’s buyer or seller',
+} satisfies Partial<Record<StockMoveKind, string>>
 
 /**
  * A product's history for its owner and admins; 404 for everyone else, even if they see the product. Only actors who
@@ -30,7 +35,7 @@ export const readProductTimeline = (
       results: rows.map(({ at, actor_name, ...row }) => ({
         ...row,
         at: at.toISOString(),
-        actor: isStockMove(row.kind) && !namesCustomers ? someCustomer : actor_name,
+        actor: namesCustomers ? actor_name : (hiddenActors[row.kind] ?? actor_name),
       })),
     }
   })

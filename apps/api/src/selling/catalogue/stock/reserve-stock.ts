@@ -6,7 +6,7 @@ import type { NewEvent } from '../../../platform/journal/event-repository.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import type { MovedStock, ShortLine } from './stock-repository.ts'
-import { removeReservations, returnStock, takeStock } from './stock-repository.ts'
+import { addStock, removeReservations, returnStock, takeStock } from './stock-repository.ts'
 import { notifyLowStock } from './notify-low-stock.ts'
 
 type Acting = Pick<Context, 'actor' | 'now'>
@@ -40,6 +40,15 @@ export const reserveStock = async (
 /** Releases a hold's reserved stock. */
 export const releaseStock = async (trx: Database, ctx: Acting, holdId: string): Promise<void> =>
   recordEvents(trx, ctx, stockEvents('product.released', await returnStock(trx, holdId)))
+
+/** Puts pieces of an order back into stock, by product. */
+export const restock = async (
+  trx: Database,
+  ctx: Acting,
+  { kind, pieces, orderId }: { kind: StockMoveKind; pieces: ReadonlyMap<number, number>; orderId: number },
+): Promise<void> => {
+  if (pieces.size > 0) await recordEvents(trx, ctx, stockEvents(kind, await addStock(trx, pieces), orderId))
+}
 
 /** Turns a hold's reserved stock into a sale. */
 export const sellStock = async (

@@ -26,6 +26,16 @@ export const returnStock = async (trx: Database, holdId: string): Promise<MovedS
   return rows
 }
 
+/** Puts pieces back into stock, up to the maximum; products are updated in id order, as reserving does. */
+export const addStock = async (trx: Database, pieces: ReadonlyMap<number, number>): Promise<MovedStock[]> => {
+  const { rows } = await sql<MovedStock>`
+    WITH back AS (SELECT * FROM unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::int[]) AS b (id, count)),
+    ordered AS (SELECT p.id, p.quantity AS before, b.count FROM products p JOIN back b ON b.id = p.id ORDER BY p.id FOR UPDATE OF p)
+    UPDATE products p SET quantity = least(p.quantity + o.count, ${limits.product.quantityMax}) FROM ordered o WHERE p.id = o.id
+    RETURNING p.id AS product_id, p.vendor_id, o.count, o.before, p.quantity AS after`.execute(trx)
+  return rows
+}
+
 export interface ShortLine {
   name: string
   available: number

@@ -2,7 +2,7 @@ import { fill, messages } from '@armature/domain/messages'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { anOrder } from '../../../../testing/an-order.ts'
+import { anOrder, anOrderItem, aSubOrder } from '../../../../testing/an-order.ts'
 import type { FakeServer } from '../../../../testing/fake-server.ts'
 import { fakeServer, lost, Refused } from '../../../../testing/fake-server.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
@@ -62,14 +62,71 @@ it('says at the amount that less of it, or nothing, is left since somebody else 
   expect(screen.getByText('To refund it, complete: Reason.')).toBeTruthy()
 })
 
-it('says of the amount that ends the order, and of no other, that the rest will not be charged', async () => {
-  const { screen, type } = await dialog(fakeServer())
-  const end = /the order ends with it: \$1,800\.00 still pending will not be charged\.$/
-  expect(await screen.findByText(end)).toBeTruthy()
-  await type('1449.99')
-  await waitFor(() => expect(screen.queryByText(end)).toBeNull())
-  await type('1450')
-  expect(await screen.findByText(end)).toBeTruthy()
+it('sends of what it is: one vendor’s part, or only what sending costs', async () => {
+  const server = fakeServer()
+  server.on('refundOrder', () => order)
+  const suborders = [aSubOrder({ id: 12, freight: '5.00' }), aSubOrder({ id: 13 })]
+  const { user, screen } = await renderScreen(() => (
+    <RefundDialog order={{ ...order, suborders }} onClose={() => {}} />
+  ))
+  await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'One part came broken.')
+  for (const label of [/70\.00 ordered/, /^Only freight of/, /^Only freight and shipment/]) {
+    await user.click(screen.getByRole('combobox', { name: 'Of' }))
+    await user.click((await screen.findAllByRole('option', { name: label }))[0] as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Refund' }))
+  }
+  await waitFor(() => expect(server.received('refundOrder')).toHaveLength(3))
+  expect(server.received('refundOrder').map(({ body }) => [body?.suborder, body?.of])).toEqual([
+    [12, undefined],
+    [12, 'FREIGHT'],
+    [undefined, 'FREIGHT'],
+  ])
+})
+
+it('asks whether it is a lower price or called off, and keeps what was typed of each', async () => {
+  const server = fakeServer()
+  server.on('callOff', () => order)
+  const items = [
+    anOrderItem(1, 'Servo', { quantity: 5 }),
+    anOrderItem(2, 'Arm', { quantity: 2, called_off: 2 }),
+  ]
+  const suborders = [aSubOrder({ items })]
+  const rights = { ...order.rights, call_off: true }
+  const { user, screen } = await renderScreen(() => (
+    <RefundDialog order={{ ...order, suborders, rights }} onClose={() => {}} />
+  ))
+  await user.type(await screen.findByRole('textbox', { name: /^Amount/ }), '{Backspace}')
+  await user.click(screen.getByRole('radio', { name: 'Call off' }))
+  const reasons = screen.getAllByRole('textbox', { name: /^Reason/ })
+  await user.type(reasons.at(-1) as HTMLElement, 'Ordered twice')
+  await user.click(screen.getByRole('combobox', { name: 'What' }))
+  await user.click(await screen.findByRole('option', { name: 'Some pieces' }))
+  // Of what was called off before nothing is left.
+  expect(screen.queryByText('Arm (Arm)')).toBeNull()
+  const count = screen.getByRole('textbox', { name: 'Call off' })
+  const restock = screen.getByRole('textbox', { name: 'Back in stock' })
+  const type = async (field: HTMLElement, text: string) => {
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  await type(count, '6')
+  expect(await screen.findByText(fill(messages.onlyLeftToCallOff, { left: '5' }))).toBeTruthy()
+  await type(count, '3')
+  expect(restock).toHaveProperty('value', '3')
+  await type(restock, '4')
+  await user.tab()
+  expect(await screen.findByText(messages.restockAboveCalledOff)).toBeTruthy()
+  await type(restock, '1')
+  await user.click(screen.getByRole('button', { name: 'Call off' }))
+  await waitFor(() =>
+    expect(server.received('callOff')[0]?.body).toEqual({
+      reason: 'Ordered twice',
+      lines: [{ item: 1, quantity: 3, restock: 1 }],
+      expected_paid_amount: '1450.00',
+    }),
+  )
+  await user.click(screen.getByRole('radio', { name: 'Lower the price' }))
+  expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '1450.0')
 })
 
 it('says what somebody else has given back meanwhile, keeps what was typed, and gives it back once that was read', async () => {

@@ -1,21 +1,22 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
-import { cents, formatCents, fromWire, toWire } from '@armature/domain/money'
-import { endsOrder, orderEndsText } from '@armature/domain/refunds/refund-end'
+import { formatCents, toWire } from '@armature/domain/money'
 import { readCents } from '@armature/domain/values/typed-number'
-import { useWatch } from 'react-hook-form'
+import { SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { DialogForm } from '../dialog-form.tsx'
 import { ChoiceField, LongTextField, NumberField } from '@armature/ui/form/fields.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import { moneyText } from '../../../platform/cells/money.tsx'
-import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { RecordDialog } from '@armature/ui/record/record-dialog.tsx'
+import { CallOffForm } from './call-off-form.tsx'
 import type { Order } from '../orders-api.ts'
 import { refreshOrders } from '../orders-api.ts'
 import { useReadOrder } from '../use-read-order.ts'
 
 interface Fields {
   amount: string
+  /** A target's place, from 1; null for the whole order. */
   suborder: number | null
   reason: string
 }
@@ -23,6 +24,7 @@ interface Fields {
 interface Sent {
   amount: string
   suborder?: number
+  of?: 'FREIGHT'
   reason: string
 }
 
@@ -43,41 +45,46 @@ const checkOf = ({ paid_amount }: Order) =>
     if (reason.trim() === '') yield { path: ['reason'], message: messages.required }
   }
 
-const toSent = ({ amount, suborder, reason }: Fields): Sent => ({
-  amount: toWire(readCents(amount) ?? 0),
-  reason,
-  ...(suborder === null ? {} : { suborder }),
-})
-
-const partsOf = ({ suborders }: Order) =>
-  suborders.map(({ id, vendor, amount }) => ({
-    value: String(id),
-    label: `${vendor.business_name ?? vendor.username} (${moneyText(amount)} ordered)`,
+/** The targets of a refund besides the whole order: a vendor's part, or only what sending costs. */
+const targetsOf = ({ suborders }: Order): { label: string; sent: Pick<Sent, 'suborder' | 'of'> }[] => {
+  const named = suborders.map(({ vendor, ...part }) => ({
+    ...part,
+    who: vendor.business_name ?? vendor.username,
   }))
+  return [
+    ...named.map(({ id, who, amount }) => ({
+      label: `${who} (${moneyText(amount)} ordered)`,
+      sent: { suborder: id },
+    })),
+    ...named
+      .filter(({ freight }) => freight !== null)
+      .map(({ id, who }) => ({
+        label: `Only freight of ${who}`,
+        sent: { suborder: id, of: 'FREIGHT' as const },
+      })),
+    { label: 'Only freight and shipment', sent: { of: 'FREIGHT' } },
+  ]
+}
+
+const toSentOf =
+  (targets: ReturnType<typeof targetsOf>) =>
+  ({ amount, suborder, reason }: Fields): Sent => ({
+    amount: toWire(readCents(amount) ?? 0),
+    reason,
+    ...(suborder === null ? {} : targets[suborder - 1]?.sent),
+  })
 
 const note = (order: Order): string =>
-  `${moneyText(order.paid_amount)} can go back. Card payments go back to the card; return off-line payments yourself. Vendor payouts for it are reversed.`
-
-/** Says that the typed amount ends the order, which also waives its unpaid rest. */
-const EndNote = ({ order: { paid_amount, pending_amount } }: { order: Order }) => {
-  const [amount, suborder] = useWatch<Fields, ['amount', 'suborder']>({ name: ['amount', 'suborder'] })
-  const asked = { amount: readCents(amount) ?? 0, subOrderId: suborder }
-  return (
-    <div role="status">
-      {endsOrder(asked, fromWire(paid_amount) ?? 0) && (
-        <Notice color="orange">{orderEndsText(cents(fromWire(pending_amount) ?? 0))}</Notice>
-      )}
-    </div>
-  )
-}
+  `${moneyText(order.paid_amount)} can go back. Card payments go back to the card; return off-line payments yourself. Vendor payouts for it are reversed. What hasn’t shipped is still to be sent.`
 
 const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { read, before, onRefused } = useReadOrder(order, 'paid_changed')
+  const targets = targetsOf(order)
   return (
     <DialogForm<Fields, Sent, Order>
       start={{ amount: order.paid_amount, suborder: null, reason: '' }}
       check={checkOf(order)}
-      toSent={toSent}
+      toSent={toSentOf(targets)}
       labels={labels}
       act="refund it"
       note={before(note(order))}
@@ -102,10 +109,9 @@ const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) =
         name="suborder"
         label={labels.suborder}
         description="If empty, it is split across all vendors and shipment in proportion."
-        choices={partsOf(order)}
+        choices={targets.map(({ label }, index) => ({ value: String(index + 1), label }))}
         placeholder="The whole order"
       />
-      <EndNote order={order} />
       <LongTextField<Fields>
         name="reason"
         label={labels.reason}
@@ -117,9 +123,39 @@ const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) =
   )
 }
 
-/** Refunds an order, all of it or a part. */
+const kinds = [
+  { value: 'price', label: 'Lower the price' },
+  { value: 'call-off', label: 'Call off' },
+]
+
+/** Both forms stay, so that nothing typed is lost. */
+const RefundOrCallOff = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const [kind, setKind] = useState('price')
+  const isPrice = kind === 'price'
+  if (!order.rights.call_off) return <RefundForm order={order} onClose={onClose} />
+  return (
+    <Stack gap="md">
+      <SegmentedControl aria-label="What it is" data={kinds} value={kind} onChange={setKind} fullWidth />
+      <div hidden={!isPrice}>
+        <RefundForm order={order} onClose={onClose} />
+      </div>
+      <div hidden={isPrice}>
+        <CallOffForm order={order} onClose={onClose} />
+      </div>
+    </Stack>
+  )
+}
+
+/** Refunds an order: a lower price, or parts called off. */
 export const RefundDialog = ({ order: shown, onClose }: { order: Order | null; onClose: () => void }) => (
   <RecordDialog record={shown} title={({ id }) => `Refund order #${id}`} onClose={onClose}>
-    {(order) => <RefundForm order={order} onClose={onClose} />}
+    {(order) => <RefundOrCallOff order={order} onClose={onClose} />}
+  </RecordDialog>
+)
+
+/** Calls off what of an order hasn't shipped. */
+export const CallOffDialog = ({ order: shown, onClose }: { order: Order | null; onClose: () => void }) => (
+  <RecordDialog record={shown} title={({ id }) => `Call off order #${id}`} onClose={onClose}>
+    {(order) => <CallOffForm order={order} onClose={onClose} />}
   </RecordDialog>
 )

@@ -44,13 +44,13 @@ it('what is sent last and what is void leave the focus with the parcels, and the
 
 const oneSent = { ...parcel, lines: [{ item: 1, quantity: 1 }] }
 
-it.each<[boolean, SubOrder['parcels'], string]>([
-  [true, [], 'Refunded, so it is not sent'],
-  [true, [oneSent], '1 of 2 shipped; the rest was refunded and is not sent'],
-  [false, [], 'Not sent yet'],
-])('says where a part is of which everything was refunded (%s)', async (called_off, parcels, text) => {
-  const { screen } = await renderScreen(() => (
-    <Parcels subOrder={{ ...withParcels(parcels, false), called_off }} />
-  ))
+it.each<[number, SubOrder['parcels'], string]>([
+  [2, [], 'Called off, so nothing is sent'],
+  [1, [oneSent], '1 of 2 shipped; 1 called off'],
+  [0, [], 'Not sent yet'],
+])('says where a part is of which %i pieces were called off', async (called_off, parcels, text) => {
+  const subOrder = withParcels(parcels, false)
+  const items = [anOrderItem(1, 'Servo', { quantity: 2, called_off })]
+  const { screen } = await renderScreen(() => <Parcels subOrder={{ ...subOrder, items }} />)
   expect(screen.getByText(text)).toBeTruthy()
 })

@@ -126,7 +126,7 @@ export const Parcels = ({ subOrder }: { subOrder: SubOrder }) => {
   return (
     <Stack ref={handedOn} gap={6}>
       <Group gap="xs">
-        <Text size="sm">{sentText(pieces, subOrder.called_off)}</Text>
+        <Text size="sm">{sentText(pieces)}</Text>
         <ShipParts subOrder={subOrder} />
       </Group>
       {subOrder.parcels.length > 0 && (

@@ -1,4 +1,3 @@
-import { isNoLongerExpected } from '@armature/domain/orders/called-off'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayText } from '../../../platform/cells/day-text.ts'
@@ -40,8 +39,8 @@ const SetDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }
 
 const ShownDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }) => {
   const { first, expected, reason, late } = subOrder.promise
-  // A day promised before a full refund has no meaning any more.
-  if (isNoLongerExpected(subOrder))
+  // A day promised before it was called off has no meaning any more.
+  if (subOrder.called_off)
     return (
       <Text size="sm" c="dimmed">
         Nothing more expected

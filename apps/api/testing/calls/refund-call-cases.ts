@@ -1,0 +1,28 @@
+import type { CallName } from '@armature/contract/endpoint-paths'
+import type { CallCase } from './case-records.ts'
+
+/** The calls that take something off an order. */
+export const refundCallCases: Partial<Record<CallName, CallCase>> = {
+  refundOrder: {
+    input: (_world, { failedPayout, refundable }) => ({
+      params: { id: refundable },
+      body: { amount: '1.00', reason: 'One part was broken', suborder: failedPayout },
+    }),
+    may: 'admin',
+    wrongRole: ['vendor', 'tenant', 'customer'],
+    notTheirs: [],
+  },
+  callOff: {
+    input: (_world, { refundable }) => ({ params: { id: refundable }, body: { reason: 'Ordered twice' } }),
+    may: 'admin',
+    // Its customer has paid, so it asks the seller.
+    wrongRole: ['vendor', 'customer'],
+    notTheirs: ['tenant', 'otherCustomer'],
+  },
+  retryRefund: {
+    input: (_world, { refusedRefund }) => ({ params: { id: refusedRefund } }),
+    may: 'admin',
+    wrongRole: ['vendor', 'tenant', 'customer'],
+    notTheirs: [],
+  },
+}

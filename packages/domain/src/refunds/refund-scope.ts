@@ -1,0 +1,154 @@
+import type { Cents } from '../money.ts'
+import { cents, sumCents } from '../money.ts'
+import { splitCents } from '../money/split-cents.ts'
+import type { OrderMoney } from '../orders/order-changes.ts'
+
+/** A line of a vendor's part, and what refunds left of it. */
+export interface RefundableLine {
+  item: number
+  quantity: number
+  shipped: number
+  calledOff: number
+  returned: number
+  /** Its price less what refunds took off it. */
+  leftCents: number
+}
+
+/** The sums of a vendor's part that a scope needs. */
+export interface ValuedPart {
+  subOrderId: number
+  /** The vendor's and the marketplace's remaining shares of the part, after earlier refunds. */
+  earnedCents: number
+  keptCents: number
+  lines: readonly RefundableLine[]
+  /** Its freight less what refunds took off it. */
+  freightLeftCents: number
+}
+
+/** Pieces of one line. */
+export interface Pieces {
+  item: number
+  quantity: number
+}
+
+/** The subject of a refund: the order, a vendor's part, only freight (of a part, or of all), or some pieces. */
+export type RefundScope =
+  | { of: 'ORDER' }
+  | { of: 'PART'; subOrderId: number }
+  | { of: 'FREIGHT'; subOrderId: number | null }
+  | { of: 'PIECES'; pieces: readonly Pieces[] }
+
+/** A part's price after earlier refunds, by line and freight. */
+interface PartValue<Part extends ValuedPart> {
+  part: Part
+  lines: { item: number; cents: Cents }[]
+  freight: Cents
+}
+
+/** All that a refund of a scope can take off an order's price. */
+export interface ScopeValue<Part extends ValuedPart = ValuedPart> {
+  parts: PartValue<Part>[]
+  tax: Cents
+  shipment: Cents
+}
+
+export const partCents = (part: Pick<ValuedPart, 'earnedCents' | 'keptCents'>): number =>
+  part.earnedCents + part.keptCents
+
+const sumOfPart = ({ lines, freight }: Pick<PartValue<ValuedPart>, 'lines' | 'freight'>): Cents =>
+  sumCents([...lines.map(({ cents: line }) => line), freight])
+
+export const sumOfScope = ({ parts, tax, shipment }: ScopeValue): Cents =>
+  sumCents([...parts.map(sumOfPart), tax, shipment])
+
+/** The value of each part in a scope. */
+export const partSums = ({ parts }: ScopeValue): Cents[] => parts.map(sumOfPart)
+
+/** A part's lines and freight add up to its sum in the books, also after refunds that named no lines. */
+const valueOf = <Part extends ValuedPart>(part: Part): PartValue<Part> => {
+  const split = splitCents(cents(partCents(part)), [
+    ...part.lines.map(({ leftCents }) => leftCents),
+    part.freightLeftCents,
+  ])
+  return {
+    part,
+    lines: part.lines.map(({ item }, index) => ({ item, cents: split[index] ?? cents(0) })),
+    freight: split.at(-1) ?? cents(0),
+  }
+}
+
+const countOf = (item: number, pieces: readonly Pieces[]): number =>
+  pieces.find((one) => one.item === item)?.quantity ?? 0
+
+/** Is nothing of a part sent, once these pieces are called off? */
+const endsPart = ({ lines }: ValuedPart, pieces: readonly Pieces[]): boolean =>
+  lines.every(
+    ({ item, quantity, shipped, calledOff }) =>
+      shipped === 0 && quantity === calledOff + countOf(item, pieces),
+  )
+
+/** The pieces' share of their lines, and the freight of a part of which nothing is sent. */
+const valueOfPieces = <Part extends ValuedPart>(part: Part, pieces: readonly Pieces[]): PartValue<Part> => {
+  const { lines, freight } = valueOf(part)
+  return {
+    part,
+    lines: lines.flatMap(({ item, cents: left }, index) => {
+      const line = part.lines[index]
+      const count = countOf(item, pieces)
+      if (line === undefined || count === 0) return []
+      const others = line.quantity - line.calledOff - line.returned - count
+      return [{ item, cents: splitCents(left, [count, others])[0] ?? cents(0) }]
+    }),
+    freight: endsPart(part, pieces) ? freight : cents(0),
+  }
+}
+
+/** The tax on this much of the order's parts: in proportion, rounded to the nearest cent. */
+const taxOn = (order: OrderMoney, parts: readonly ValuedPart[], amount: number): Cents => {
+  const rest = sumCents(parts.map(partCents)) - amount
+  return amount === 0 ? cents(0) : (splitCents(cents(order.taxLeftCents), [amount, rest])[0] ?? cents(0))
+}
+
+/** The order's price without the vendors' parts and its tax is shipment. */
+const shipmentLeft = (order: OrderMoney, parts: readonly ValuedPart[]): Cents =>
+  cents(order.paidCents + order.pendingCents - sumCents(parts.map(partCents)) - order.taxLeftCents)
+
+/** The value of a scope after earlier refunds. */
+export const valueOfScope = <Part extends ValuedPart>(
+  order: OrderMoney,
+  parts: readonly Part[],
+  scope: RefundScope,
+): ScopeValue<Part> => {
+  const all = parts.map(valueOf)
+  const shipment = shipmentLeft(order, parts)
+  const whole = { parts: all, tax: cents(order.taxLeftCents), shipment }
+  const taxed = (scoped: PartValue<Part>[], sent: number): ScopeValue<Part> => ({
+    parts: scoped,
+    tax: taxOn(order, parts, sumCents(scoped.map(sumOfPart))),
+    shipment: cents(sent),
+  })
+  switch (scope.of) {
+    case 'ORDER':
+      return whole
+    case 'PART':
+      return taxed(
+        all.filter(({ part }) => part.subOrderId === scope.subOrderId),
+        0,
+      )
+    case 'FREIGHT': {
+      const scoped = all.filter(({ part }) => [null, part.subOrderId].includes(scope.subOrderId))
+      return taxed(
+        scoped.map((value) => ({ ...value, lines: [] })),
+        scope.subOrderId === null ? shipment : 0,
+      )
+    }
+    case 'PIECES': {
+      // An order of which nothing is sent ends: the last cent of tax and its shipment go with it.
+      if (parts.every((part) => endsPart(part, scope.pieces))) return whole
+      return taxed(
+        parts.map((part) => valueOfPieces(part, scope.pieces)),
+        0,
+      )
+    }
+  }
+}
