@@ -142,7 +142,13 @@ test('request five parts, shipped as the last time', async ({ as }) => {
   await call(page, 'POST', '/api/shop/quote/', {
     products: [{ id: results[0]?.id, quantity: 1 }],
     delivery: {
-      ship_to: { contact_name: 'Clara Nowak', street: '18 Harbor Road', city: 'Boston', country: 'US' },
+      ship_to: {
+        contact_name: 'Clara Nowak',
+        street: '18 Harbor Road',
+        city: 'Boston',
+        region: 'MA',
+        country: 'US',
+      },
     },
   })
   await begin(page)

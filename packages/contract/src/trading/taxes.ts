@@ -15,7 +15,7 @@ const basisPoints = z
 const rateShape = z.object({
   id,
   country: z.string().describe('ISO 3166-1'),
-  region: z.string().describe('Of the country, as addresses write it; empty for all of it'),
+  region: z.string().describe('Of the country, by ISO 3166-2 where we list its regions; empty for all of it'),
   name: z.string(),
   basis_points: z.number().int(),
   valid_from: z.string(),

@@ -4,6 +4,7 @@ export const noTaxStated = 'No tax is stated for where the parts go.'
 export const noTaxNowhere = 'No tax yet: it depends on where the parts go.'
 export const noTaxEver = 'No tax: the seller charges none.'
 export const noTaxRate = 'No tax: the seller keeps no rate for {place}.'
+export const taxRegionUnknown = 'This country has no such region.'
 export const taxRegionNeeded = 'Choose a region: the tax in {country} depends on it.'
 export const taxedTotalTooLarge =
   'With {tax} for {place}, the total would exceed {max}. Lower a price or quantity, or ship elsewhere.'

@@ -12,7 +12,9 @@ import { seedPeople } from './writes/people-repository.ts'
 import { seedEquivalentParts } from './seed-equivalent-parts.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { hasConfirmed, hasUsers, markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
-import { earlier } from '@armature/domain/values/time'
+import { dayOf, earlier } from '@armature/domain/values/time'
+import { addTaxRate } from '../../trading/taxes/add-tax-rate.ts'
+import { demoTaxRates } from './demo-taxes.ts'
 import { setCustomerCompany } from '../../people/accounts/set-customer-company.ts'
 import { demoCompanies } from './demo-addresses.ts'
 import type { People } from './writes/people-repository.ts'
@@ -30,6 +32,16 @@ const seedCompanies = async (trx: Database, deps: Deps, people: People, at: Date
   }
 }
 
+const seedTaxRates = async (trx: Database, deps: Deps, people: People, at: Date): Promise<void> => {
+  const admin = people.get('admin')
+  if (admin === undefined) throw new Error('the demo has no admin')
+  for (const { region = '', ...rate } of demoTaxRates)
+    must(
+      await addTaxRate(seedContext(trx, deps, admin, at), { ...rate, region, valid_from: dayOf(at) }),
+      `keep the tax of ${rate.country}`,
+    )
+}
+
 const runName = 'demo'
 /** The demo is a little older than its oldest quote. */
 const worldAgeDays = 75
@@ -38,6 +50,7 @@ const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: D
   const begin = earlier(now, { days: worldAgeDays })
   const people = await seedPeople(trx, passwordHash, begin)
   await seedCompanies(trx, deps, people, begin)
+  await seedTaxRates(trx, deps, people, begin)
   const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
   await seedQuotes(trx, deps, { people, products }, now)
   await seedEquivalentParts(trx, people, products)

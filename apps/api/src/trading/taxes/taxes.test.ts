@@ -75,6 +75,14 @@ describe('a rate', () => {
     ])
   })
 
+  it('is one for all ways to write its region, and for no region that its country lacks', async () => {
+    expect((await add({ country: 'US', region: 'Calif.' })).ok.region).toBe('CA')
+    const again = await add({ country: 'US', region: 'California' })
+    expect([again.status, again.error]).toMatchObject([400, { valid_from: [messages.taxRateTaken] }])
+    const unknown = await add({ country: 'US', region: 'Bavaria' })
+    expect([unknown.status, unknown.error]).toMatchObject([400, { region: [messages.taxRegionUnknown] }])
+  })
+
   it('ends before the rate that replaces it begins, or not by hand', async () => {
     const { id } = (await add({ country: 'PL' })).ok
     const replaced = dayAfter(today, 5)

@@ -2,8 +2,9 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { rateText, taxPlaceText } from '@armature/domain/taxes/tax'
 import { readDecimal } from '@armature/domain/values/typed-number'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { DialogForm } from '../orders/dialog-form.tsx'
+import { RegionSelect } from '../../people/accounts/region-select.tsx'
 import { CountrySelect } from '../../people/accounts/country-select.tsx'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { isDay } from '@armature/ui/cells/days.ts'
@@ -68,6 +69,22 @@ const CountryField = () => {
   )
 }
 
+const RegionField = () => {
+  const { control } = useFormContext<Fields>()
+  const { field, fieldState } = useController({ control, name: 'region' })
+  const country = useWatch({ control, name: 'country' })
+  return (
+    <RegionSelect
+      {...field}
+      country={country}
+      label={labels.region}
+      description="Leave empty for the whole country."
+      error={fieldState.error?.message}
+      maxLength={limits.address.region}
+    />
+  )
+}
+
 /** A destination's next rate, if it has one: the same place and name. */
 const startOf = (asked: TaxRate | 'new'): Fields =>
   asked === 'new'
@@ -114,12 +131,7 @@ export const TaxRateDialog = ({ asked, onClose }: TaxRateDialogProps) => (
         {asked === 'new' && (
           <>
             <CountryField />
-            <TextField<Fields>
-              name="region"
-              label={labels.region}
-              description="As written in addresses; leave empty for the whole country."
-              maxLength={limits.address.region}
-            />
+            <RegionField />
           </>
         )}
         <TextField<Fields>

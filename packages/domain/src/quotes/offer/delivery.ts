@@ -1,3 +1,4 @@
+import { placeLines } from '../../values/address-format.ts'
 import { countryName } from '../../values/countries.ts'
 import { messages } from '../../messages.ts'
 import type { Problem } from '../../problem.ts'
@@ -49,9 +50,12 @@ export const refuseNeededBy = (
 }
 
 /** Nothing is bought before it is known where the parts go: freight and tax depend on it. */
-export const refuseWithoutDestination = ({ ship_to }: Pick<Delivery, 'ship_to'>): Problem | null =>
+export const refuseWithoutDestination = (
+  { ship_to }: Pick<Delivery, 'ship_to'>,
+  field = 'ship_to',
+): Problem | null =>
   ship_to === null
-    ? { ...invalidFields({ ship_to: [messages.destinationNeeded] }), code: destinationNeeded }
+    ? { ...invalidFields({ [field]: [messages.destinationNeeded] }), code: destinationNeeded }
     : null
 
 /** The code of that refusal. */
@@ -99,15 +103,14 @@ export const offeredDelivery = ({ ship_to, bill_to, ...delivery }: Delivery): Of
 export const billingOf = ({ ship_to, bill_to }: Pick<Delivery, 'ship_to' | 'bill_to'>): Address | null =>
   bill_to ?? ship_to
 
-/** An address as on a label; the phone comes last, where it may be read. */
+/** An address as on a label, in its country's order; the phone comes last, where it may be read. */
 export const addressLines = (address: ShippingLabel & { phone?: string }): string[] =>
   [
     address.company,
     address.contact_name,
     address.street,
     address.street_more,
-    [address.postal_code, address.city].filter((part) => part !== '').join(' '),
-    address.region,
+    ...placeLines(address),
     countryName(address.country),
     address.phone ?? '',
   ].filter((line) => line !== '')

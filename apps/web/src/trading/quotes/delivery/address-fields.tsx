@@ -1,7 +1,10 @@
 import type { AddressPart } from '@armature/domain/quotes/offer/delivery'
 import { neededParts } from '@armature/domain/quotes/offer/delivery'
+import { limits } from '@armature/domain/limits'
+import { lacksRegion, regionsOf } from '@armature/domain/values/regions'
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { RegionSelect } from '../../../people/accounts/region-select.tsx'
 import { CountrySelect } from '../../../people/accounts/country-select.tsx'
 import type { WithDelivery } from './delivery-fields.ts'
 import { partLabels } from './delivery-fields.ts'
@@ -39,7 +42,36 @@ const Part = ({ of, part }: { of: AddressName; part: Exclude<AddressPart, 'count
   <TextInput {...usePart(of, part)} {...(part === 'phone' && { type: 'tel' })} />
 )
 
-const Country = ({ of }: { of: AddressName }) => <CountrySelect {...usePart(of, 'country')} />
+/** Another country doesn't have this one's region. */
+const Country = ({ of }: { of: AddressName }) => {
+  const { getValues, setValue } = useFormContext<WithDelivery>()
+  const { onChange, ...field } = usePart(of, 'country')
+  return (
+    <CountrySelect
+      {...field}
+      onChange={(country) => {
+        onChange(country)
+        const region = `delivery.${of}.region` as const
+        if (lacksRegion({ country, region: getValues(region) })) setValue(region, '', { shouldDirty: true })
+      }}
+    />
+  )
+}
+
+const Region = ({ of }: { of: AddressName }) => {
+  const { control } = useFormContext<WithDelivery>()
+  const country = useWatch({ control, name: `delivery.${of}.country` })
+  const { label, ...field } = usePart(of, 'region')
+  const isChosen = regionsOf(country).length > 0
+  return (
+    <RegionSelect
+      {...field}
+      country={country}
+      label={isChosen ? partLabels.region : label}
+      maxLength={limits.address.region}
+    />
+  )
+}
 
 /** An address, part by part. `isNarrow`: beside something else, without room for two columns. */
 export const AddressFields = ({ of, isNarrow = false }: { of: AddressName; isNarrow?: boolean }) => (
@@ -50,7 +82,7 @@ export const AddressFields = ({ of, isNarrow = false }: { of: AddressName; isNar
     <Part of={of} part="street_more" />
     <Part of={of} part="postal_code" />
     <Part of={of} part="city" />
-    <Part of={of} part="region" />
+    <Region of={of} />
     <Country of={of} />
     <Part of={of} part="phone" />
   </SimpleGrid>

@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Address, AddressPart, Delivery } from '@armature/domain/quotes/offer/delivery'
 import { addressParts, neededByError, neededParts } from '@armature/domain/quotes/offer/delivery'
+import { lacksRegion } from '@armature/domain/values/regions'
 import { tooLongText } from '@armature/domain/values/text-length'
 import type { Path } from 'react-hook-form'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
@@ -100,6 +101,7 @@ const addressIssues = function* (name: 'ship_to' | 'bill_to', address: Address):
     const message = partError(part, address[part].trim())
     if (message !== null) yield { path: ['delivery', name, part], message }
   }
+  if (lacksRegion(address)) yield { path: ['delivery', name, 'region'], message: messages.required }
 }
 
 /** An address that has to be given, and its payer's where it is another. */

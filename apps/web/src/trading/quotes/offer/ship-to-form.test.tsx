@@ -93,6 +93,30 @@ it('is the account’s own where nobody stated one, and another can be stated, w
   expect(server.received('setOfferDelivery')[0]?.body.bill_to).toMatchObject({ city: 'Wien', country: 'AT' })
 })
 
+it('has its region chosen from a list where the country has one, which another country doesn’t keep', async () => {
+  const shown = await open()
+  const { user, screen } = shown
+  await fillIn(shown)
+  const country = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Country' }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await country('United States')
+  await save(shown)
+  const region = screen.getByRole('combobox', { name: 'State or region' })
+  expect(document.activeElement).toBe(region)
+  await user.type(region, 'calif')
+  await user.click(await screen.findByRole('option', { name: 'California' }))
+  await country('Canada')
+  expect(screen.getByRole('combobox', { name: 'State or region' })).toHaveProperty('value', '')
+  await country('United States')
+  await user.type(screen.getByRole('combobox', { name: 'State or region' }), 'tex')
+  await user.click(await screen.findByRole('option', { name: 'Texas' }))
+  await save(shown)
+  await waitFor(() => expect(server.received('setOfferDelivery')).toHaveLength(1))
+  expect(server.received('setOfferDelivery')[0]?.body.ship_to).toMatchObject({ region: 'TX', country: 'US' })
+})
+
 it('tells a change by somebody else that comes with the address', async () => {
   server.on('setOfferDelivery', () => (offer = { ...taxed, notes: 'Other cables' }))
   const shown = await open()
