@@ -150,6 +150,7 @@ export const endpointPaths = {
   continueOfferPayment: { method: 'POST', path: '/api/offer/:token/payment/' },
   setOfferDelivery: { method: 'POST', path: '/api/offer/:token/delivery/' },
   requestOfferChanges: { method: 'POST', path: '/api/offer/:token/request-changes/' },
+  askForOfferAgain: { method: 'POST', path: '/api/offer/:token/ask-again/' },
   closeOffer: { method: 'POST', path: '/api/offer/:token/close/' },
 
   // comparing vendors' offers for a quote's lines, and equivalent parts
@@ -260,6 +261,8 @@ export const endpointPaths = {
   receivePaymentWebhook: { method: 'POST', path: '/api/payment/webhook/' },
 
   // stores
+  readSellerSettings: { method: 'GET', path: '/api/seller-settings/' },
+  changeSellerSettings: { method: 'PATCH', path: '/api/seller-settings/' },
   setStoreLogo: { method: 'POST', path: '/api/subscriptions/store-logo/' },
   removeStoreLogo: { method: 'DELETE', path: '/api/subscriptions/store-logo/' },
   readLegalDetails: { method: 'GET', path: '/api/legal-details/' },

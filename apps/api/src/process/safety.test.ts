@@ -32,8 +32,10 @@ describe('every call', () => {
     const open = calls.filter((call) => call.access === 'public').map((call) => call.name)
     expect(open.toSorted()).toEqual([
       'acceptOffer',
+      'askForOfferAgain',
       'closeOffer',
       'confirmPasswordReset',
+      'continueOfferPayment',
       'createToken',
       'listApplications',
       'listAttributes',
@@ -165,6 +167,7 @@ describe('every table', () => {
     users: 'names stand beside records of others; the repositories choose the columns and rows',
     vendor_profiles: 'a company’s name stands beside its products and lines',
     tenants: 'a store’s domain is public',
+    seller_settings: 'the time zone that every offer of the seller states; its seller writes it',
     sessions: 'read before anybody is known; a session is found by its id alone',
     login_challenges: 'read before anybody is known; codes are hashed',
     phone_confirmations: 'found by the account that asks; codes are hashed',

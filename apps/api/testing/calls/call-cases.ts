@@ -5,7 +5,6 @@ import { attributeCallCases } from './attribute-call-cases.ts'
 import { bulkCallCases } from './bulk-call-cases.ts'
 import type { CallCase, CasePerson } from './case-records.ts'
 import { anyone, open } from './case-records.ts'
-import { anAddress } from '../money/deliveries.ts'
 import { deliveryCallCases } from './delivery-call-cases.ts'
 import { importCallCases } from './import-call-cases.ts'
 import { lineCallCases, notInSub, subParams } from './line-call-cases.ts'
@@ -28,7 +27,6 @@ const inSubChat: Omit<CallCase, 'input'> = {
   wrongRole: [],
   notTheirs: ['customer', 'otherCustomer', 'vendor2', 'otherVendor', 'tenant'],
 }
-const forged = { token: `1-1-${'A'.repeat(43)}` }
 
 /** One pixel. */
 const common = (world: QuoteWorld) => ({
@@ -218,12 +216,6 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['vendor', 'customer'],
     notTheirs: ['tenant'],
   },
-
-  readOffer: open(404, () => ({ params: forged })),
-  acceptOffer: open(404, () => ({ params: forged, body: { revision: 1, payment_method: 'pm_card_visa' } })),
-  setOfferDelivery: open(404, () => ({ params: forged, body: { ship_to: anAddress() } })),
-  requestOfferChanges: open(404, () => ({ params: forged, body: { reason: 'Cheaper', revision: 1 } })),
-  closeOffer: open(404, () => ({ params: forged, body: { reason: 'No', revision: 1 } })),
 
   listOrders: anyone(),
   readOrder: {

@@ -31,6 +31,8 @@ const ofSellers = {
 } satisfies Partial<CallCase>
 
 export const subscriptionCallCases: { [Name in CallName]?: CallCase } = {
+  readSellerSettings: { input: () => ({}), ...ofSellers },
+  changeSellerSettings: { input: () => ({ body: { zone: 'Europe/Berlin' } }), ...ofSellers },
   setStoreLogo: {
     input: () => ({ form: { file: { name: 'logo.png', bytes: smallestPng } } }),
     ...ownStore,

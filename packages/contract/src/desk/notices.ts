@@ -1,10 +1,9 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { mailChoices, noticeKinds, noticeRecordKinds } from '@armature/domain/notices/notice-kinds'
-import { isZone } from '@armature/domain/notices/quiet-hours'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { digits, flag, id, timestamp } from '../platform/primitives.ts'
+import { digits, flag, id, timestamp, zone } from '../platform/primitives.ts'
 
 const kind = z.enum(noticeKinds)
 const unreadCount = z
@@ -60,7 +59,6 @@ const channelsShape = z.object({
   mail_is_fixed: z.boolean().describe('Its mail can’t be switched off'),
 })
 const minuteOfDay = z.number().int().min(0).max(1_439)
-const zone = z.string().max(64).refine(isZone, messages.noSuchZone)
 const quiet = z
   .strictObject({ from: minuteOfDay, until: minuteOfDay })
   .nullable()

@@ -5,9 +5,24 @@ import { messages } from '@armature/domain/messages'
 import { countryCodes } from '@armature/domain/values/countries'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { line } from '../platform/primitives.ts'
+import { line, zone } from '../platform/primitives.ts'
 
 const logoShape = z.object({ logo: z.string().nullable().describe('The picture’s address, for everybody') })
+
+const sellerSettings = z.object({ zone: z.string().describe('In which the days of offers end') })
+
+export const readSellerSettings = endpoint('readSellerSettings', {
+  access: 'seller.set-zone',
+  summary: 'How the marketplace, or one’s own store, sells',
+  response: sellerSettings,
+})
+
+export const changeSellerSettings = endpoint('changeSellerSettings', {
+  access: 'seller.set-zone',
+  summary: 'Sets the time zone of the marketplace, or of one’s own store, for the offers to come',
+  body: z.strictObject({ zone }),
+  response: sellerSettings,
+})
 
 export const setStoreLogo = endpoint('setStoreLogo', {
   access: 'store.set-logo',

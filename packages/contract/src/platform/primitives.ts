@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { fromWire } from '@armature/domain/money'
+import { isZone } from '@armature/domain/values/zones'
 import { z } from 'zod'
 
 /** Ids are bigint in the database; JavaScript is exact up to 2^53. */
@@ -60,6 +61,9 @@ export const day = z.iso
 export const moment = z.iso
   .datetime({ offset: true, error: messages.timeExpected, abort: true })
   .refine(isInReach, messages.dayOutOfReach)
+
+/** A time zone, as in `Europe/Berlin`. */
+export const zone = z.string().max(64).refine(isZone, messages.noSuchZone)
 
 /** A boolean in a query. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

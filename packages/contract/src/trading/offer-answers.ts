@@ -18,6 +18,13 @@ export const requestOfferChanges = endpoint('requestOfferChanges', {
   response: offerShape,
 })
 
+export const askForOfferAgain = endpoint('askForOfferAgain', {
+  access: 'public',
+  summary: 'Asks the seller for an offer that has ended; asking twice changes nothing',
+  params: offerParams,
+  response: offerShape,
+})
+
 export const closeOffer = endpoint('closeOffer', {
   access: 'public',
   summary: 'Declines the offer',

@@ -17,6 +17,7 @@ import {
   destinationShape,
   shippingLabelShape,
 } from './delivery.ts'
+import { offerEndInput, offerEndShape } from './offer-end.ts'
 import { offeredSums, partTotal } from './freight.ts'
 import { quoteFilters, subQuoteFilters } from '../platform/list-filters.ts'
 import { pageOf, pageQuery } from '../platform/paging.ts'
@@ -29,7 +30,6 @@ import {
   flag,
   id,
   idParams,
-  moment,
   requiredText,
   text,
   timestamp,
@@ -116,7 +116,7 @@ const quoteFields = {
   status,
   notes: z.string(),
   created: timestamp,
-  expires_at: timestamp.nullable(),
+  ...offerEndShape,
   down_payment: z.number().int().nullable(),
   revision: z.number().int(),
   close_reason: z.enum(closeReasons).nullable(),
@@ -223,7 +223,7 @@ export const patchQuote = endpoint('patchQuote', {
   body: z.strictObject({
     id: id.optional(),
     down_payment: downPayment.optional(),
-    expires_at: moment.optional(),
+    ...offerEndInput,
     notes: text(limits.quote.notes).optional(),
     ...expectedTerms,
   }),
@@ -322,7 +322,7 @@ export const offerShape = z.object({
   customer: z.object({ name: z.string() }),
   seller: z.string(),
   created: timestamp,
-  expires_at: timestamp.nullable(),
+  ...offerEndShape,
   notes: z.string(),
   delivery: deliveryShape.extend({
     ship_to: shippingLabelShape.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offeredEnd } from './offer-end.ts'
 import { destinationShape, deliveryShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { freightShape } from './freight.ts'
@@ -37,7 +38,7 @@ const offeredRevision = offeredHead.extend({
   /** Below the lines, the total last. */
   sums: z.array(z.object({ name: z.string(), amount: encodedPrice })),
   down_payment: z.number().int(),
-  expires_at: timestamp.nullable(),
+  ...offeredEnd,
   notes: z.string().nullable(),
   delivery: deliveryShape
     .extend({ ship_to: shippingLabelShape.nullable(), bill_to: shippingLabelShape.nullable() })

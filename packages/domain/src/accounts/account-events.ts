@@ -21,6 +21,7 @@ export const accountEventLabels = {
   'store.closed': 'Store closed',
   'store.logo': 'Store’s logo changed',
   'legal-details.changed': 'Legal details changed',
+  'seller.zone': 'Time zone of offers changed',
   'card.added': 'Card added',
   'card.removed': 'Card removed',
   'card.default': 'Default card changed',

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
-import { digestDay, isZone, localTime, quietEnd } from './quiet-hours.ts'
+import { describe, expect, it } from 'vitest'
+import { digestDay, quietEnd } from './quiet-hours.ts'
 
 const night = { from: 22 * 60, until: 7 * 60 }
 const endOf = (zone: string, at: string, hours: { from: number | null; until: number | null } = night) =>
@@ -80,43 +80,5 @@ describe('the daily mail', () => {
     [{ from: 21 * 60, until: 1_439, digestHour: 22 }, 'UTC', ['03-28T00:00', '03-29T00:00']],
   ])('comes once a day with quiet hours and its hour as in %j, in %s', (hours, zone, moments) => {
     expect(sentAt(hours, zone)).toEqual(moments)
-  })
-})
-
-it('knows zones by their names', () => {
-  expect([isZone('Europe/Berlin'), isZone('Mars/Base'), isZone('')]).toEqual([true, false, false])
-  expect(localTime('Pacific/Kiritimati', new Date('2026-11-22T10:30:00Z'))).toEqual({
-    day: '2026-11-23',
-    minute: 30,
-  })
-})
-
-describe('clocks', () => {
-  /** Spellings of a zone, each in letters of its own. */
-  const spellings = Array.from({ length: 700 }, (_, index) =>
-    Array.from('Antarctica/DumontDUrville', (letter, at) =>
-      (index >> at) % 2 === 1 ? letter.toUpperCase() : letter.toLowerCase(),
-    ).join(''),
-  )
-  const made = (work: () => void): number => {
-    const maker = vi.spyOn(Intl, 'DateTimeFormat')
-    work()
-    const count = maker.mock.calls.length
-    maker.mockRestore()
-    return count
-  }
-  const look = (zone: string) => localTime(zone, new Date('2026-11-22T10:30:00Z'))
-
-  it('are kept for those that are looked at, and not for a name that is merely asked', () => {
-    expect(made(() => [look('Asia/Tokyo'), look('Asia/Tokyo'), look('Asia/Tokyo')])).toBeLessThan(2)
-    expect(isZone('eUrope/berLin')).toBe(true)
-    expect(made(() => look('eUrope/berLin'))).toBe(1)
-  })
-
-  it('are no more than there are zones, however many spellings of their names', () => {
-    const [first = '', ...others] = spellings
-    look(first)
-    for (const other of others) look(other)
-    expect(made(() => look(first))).toBe(1)
   })
 })

@@ -1,4 +1,5 @@
 import { minuteMs } from '../values/time.ts'
+import { localTime } from '../values/zones.ts'
 
 const minutesOfDay = 24 * 60
 
@@ -8,59 +9,6 @@ export interface QuietHours {
   /** Both null where no hours are quiet. The end may be on the next day. */
   from: number | null
   until: number | null
-}
-
-/** A moment in a zone's local time. */
-export interface LocalTime {
-  /** 2026-11-22 */
-  day: string
-  /** Minute of the day, 0 to 1439. */
-  minute: number
-}
-
-/**
- * Formatters are slow to create, so they are cached, up to the number of real zones. Zone names ignore case, so the
- * cache could grow beyond that.
- */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-const clocksKept = 500
-
-const clockOf = (zone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  const [oldest] = clocks.keys()
-  if (oldest !== undefined && clocks.size >= clocksKept) clocks.delete(oldest)
-  clocks.set(zone, made)
-  return made
-}
-
-/** Is this a time zone's name, such as Europe/Berlin? The check caches nothing, since anybody may send any name. */
-export const isZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
-
-/** The local time in this zone. Throws RangeError where there is no such zone. */
-export const localTime = (zone: string, at: Date): LocalTime => {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const { year = '', month = '', day = '', hour = '', minute = '' } = parts
-  return { day: `${year}-${month}-${day}`, minute: Number(hour) * 60 + Number(minute) }
 }
 
 const minutesUntil = (from: number, until: number): number => (until - from + minutesOfDay) % minutesOfDay

@@ -12,6 +12,7 @@ const open: OfferedQuote = {
   held: false,
   paused: false,
   expiresAt: new Date(now.getTime() + 1),
+  closeReason: null,
   changesAsked: false,
   closedOnOffer: false,
 }
@@ -27,6 +28,7 @@ it.each<[OfferState, Partial<OfferedQuote>]>([
   ['WITHDRAWN', { status: 'SENT_TO_ADMIN' }],
   ['CHANGES_ASKED', { status: 'SENT_TO_ADMIN', changesAsked: true }],
   ['CLOSED', { status: 'CLOSED', frozen: false }],
+  ['EXPIRED', { status: 'CLOSED', closeReason: 'EXPIRED' }],
   ['ORDERED', { status: 'PURCHASED', ordered: true }],
 ])('an offer is %s where its quote has %o', (state, change) => {
   expect(offerStateOf({ ...open, ...change }, now)).toBe(state)
@@ -53,6 +55,7 @@ it.each<[boolean, Partial<OfferedQuote>]>([
   [false, { status: 'SENT_TO_ADMIN' }],
   [false, { status: 'SENT_TO_ADMIN', changesAsked: true }],
   [false, { status: 'CLOSED' }],
+  [true, { status: 'CLOSED', closeReason: 'EXPIRED', closedOnOffer: true }],
   [false, { status: 'CLOSED', closedOnOffer: true, frozen: false }],
 ])('it is %s that an offer shows its lines where its quote has %o', (shown, change) => {
   expect(showsLines({ ...open, ...change }, now)).toBe(shown)

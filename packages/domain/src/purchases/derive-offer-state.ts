@@ -1,7 +1,9 @@
 import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
+import type { CloseReason } from '../quotes/workflow/quote-transitions.ts'
 import { isClosed, isOnOffer } from '../quotes/workflow/quote-workflow.ts'
 import type { OfferState } from './offer-state.ts'
 import { isTakenBack } from './offer-state.ts'
+import { hasEnded, isClosedAsEnded } from '../quotes/offer/good-until.ts'
 
 // Kept apart from `offer-state.ts`, so that the offer's page, which only asks what a state means, downloads no
 // workflow.
@@ -16,6 +18,7 @@ export interface OfferedQuote {
   /** A product's vendor isn't selling, or the customer can't buy. */
   paused: boolean
   expiresAt: Date | null
+  closeReason: CloseReason | null
   /** The customer asked for changes that the seller still owes. */
   changesAsked: boolean
   /** It was on offer until it was closed (asked-changes.ts). */
@@ -25,12 +28,12 @@ export interface OfferedQuote {
 /** The state of an offer's page. */
 export const offerStateOf = (quote: OfferedQuote, now: Date): OfferState => {
   if (quote.ordered) return 'ORDERED'
-  if (isClosed(quote.status)) return 'CLOSED'
+  if (isClosed(quote.status)) return isClosedAsEnded(quote.closeReason) ? 'EXPIRED' : 'CLOSED'
   if (quote.changesAsked) return 'CHANGES_ASKED'
   if (!isOnOffer(quote.status) || !quote.frozen) return 'WITHDRAWN'
   if (quote.held) return 'PAYING'
   if (quote.paused) return 'PAUSED'
-  return quote.expiresAt !== null && quote.expiresAt > now ? 'OPEN' : 'EXPIRED'
+  return hasEnded(quote, now) ? 'EXPIRED' : 'OPEN'
 }
 
 /**
@@ -39,5 +42,5 @@ export const offerStateOf = (quote: OfferedQuote, now: Date): OfferState => {
  */
 export const showsLines = (quote: OfferedQuote, now: Date): boolean => {
   const state = offerStateOf(quote, now)
-  return state === 'CLOSED' ? quote.closedOnOffer && quote.frozen : !isTakenBack(state)
+  return isClosed(quote.status) ? quote.closedOnOffer && quote.frozen : !isTakenBack(state)
 }

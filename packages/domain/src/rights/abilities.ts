@@ -36,6 +36,8 @@ export const abilityTable = {
   'subscription.manage': ['VENDOR'],
   'store.set-logo': ['TENANT'],
   'legal-details.manage': ['ADMIN', 'TENANT'],
+  // the marketplace's by the operator, a store's by its owner
+  'seller.set-zone': ['ADMIN', 'TENANT'],
 
   // catalogue
   'reference.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],

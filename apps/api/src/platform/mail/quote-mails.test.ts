@@ -50,21 +50,21 @@ const bodyOf = (mail: MailContent): string[] => {
 const read = (mail: MailContent): string[] => [mail.subject, ...bodyOf(mail)]
 const link = (label: string): string => `${label}:\n${home.url}${path}`
 
-const offer = { quoteId: 12, totalCents: 123_456, expiresAt: new Date('2026-03-01T23:59:00Z'), path }
+const offer = { quoteId: 12, totalCents: 123_456, goodUntil: 'Mar 1, 2026 (UTC)', path }
 
 describe('to the customer', () => {
-  it('names the total, the last day in UTC and whose link it is, with an offer', () => {
+  it('names the total, the last day and whose link it is, with an offer', () => {
     expect(read(offerMail(ada, offer))).toEqual([
       'Your offer for quote #12',
       'Your quote #12 is priced: $1,234.56 in total.',
-      'The offer is valid until March 1, 2026 (UTC).',
+      'The offer is good until the end of Mar 1, 2026 (UTC).',
       link('Read the offer'),
       'Keep this link private: anyone with it can read and accept the offer.',
     ])
   })
 
   it('names no day where an offer has none', () => {
-    const open = { ...offer, expiresAt: null }
+    const open = { ...offer, goodUntil: '' }
     expect(bodyOf(offerMail(ada, open))[1]).toBe('Please review it and let us know.')
     expect(bodyOf(reminderMail(ada, open))[0]).toBe('The offer for quote #12 ($1,234.56) is still open.')
     expect(bodyOf(offerChangedMail(ada, open, ['One line is gone.']))).toEqual([
@@ -77,17 +77,17 @@ describe('to the customer', () => {
 
   it('says until when an offer is still open, and that it is over', () => {
     expect(read(reminderMail(ada, offer))).toEqual([
-      'Your offer for quote #12 expires soon',
-      'The offer for quote #12 ($1,234.56) is still open until March 1, 2026 (UTC).',
+      'Your offer for quote #12 ends soon',
+      'The offer for quote #12 ($1,234.56) is still open until the end of Mar 1, 2026 (UTC).',
       link('Read the offer'),
     ])
-    expect(read(expiredMail(ada, 12, path))).toEqual([
-      'Quote #12 has expired',
-      'The offer for quote #12 wasn’t accepted in time and is now closed.',
-      link('Open quote #12'),
+    expect(read(expiredMail(ada, offer))).toEqual([
+      'Your offer for quote #12 has ended',
+      'The offer for quote #12 was good until Mar 1, 2026 (UTC).',
+      link('Ask for it again'),
     ])
     expect(read(expiredForSellerMail(ada, 12, path))).toEqual([
-      'Quote #12: the offer has expired',
+      'Quote #12: the offer has ended',
       'The customer didn’t accept in time. The quote is closed, and the customer was notified.',
       link('Open quote #12'),
     ])
@@ -97,7 +97,7 @@ describe('to the customer', () => {
     const changes = ['Gearbox: $10.00 instead of $12.00', 'Motor: 3 instead of 2']
     const mail = offerChangedMail(ada, offer, changes)
     expect(mail.subject).toBe('Your offer for quote #12 has changed')
-    expect(bodyOf(mail).slice(1, 4)).toEqual([...changes, 'It is valid until March 1, 2026 (UTC).'])
+    expect(bodyOf(mail).slice(1, 4)).toEqual([...changes, 'It is good until the end of Mar 1, 2026 (UTC).'])
   })
 
   it.each([

@@ -3,12 +3,11 @@ import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
 import { greetingOf } from './reader.ts'
 
-const day = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 export interface OfferMail {
   quoteId: number
   totalCents: number
-  expiresAt: Date | null
+  /** Its last day in words; empty while it has none. */
+  goodUntil: string
   path: string
 }
 
@@ -18,33 +17,34 @@ export const offerMail = (party: Party, offer: OfferMail): MailContent => ({
   greeting: greetingOf(party),
   paragraphs: [
     `Your quote #${offer.quoteId} is priced: ${formatCents(offer.totalCents)} in total.`,
-    offer.expiresAt === null
+    offer.goodUntil === ''
       ? 'Please review it and let us know.'
-      : `The offer is valid until ${day(offer.expiresAt)} (UTC).`,
+      : `The offer is good until the end of ${offer.goodUntil}.`,
   ],
   action: { label: 'Read the offer', path: offer.path },
   note: 'Keep this link private: anyone with it can read and accept the offer.',
 })
 
 export const reminderMail = (party: Party, offer: OfferMail): MailContent => ({
-  subject: `Your offer for quote #${offer.quoteId} expires soon`,
+  subject: `Your offer for quote #${offer.quoteId} ends soon`,
   greeting: greetingOf(party),
   paragraphs: [
     `The offer for quote #${offer.quoteId} (${formatCents(offer.totalCents)}) is still open` +
-      (offer.expiresAt === null ? '.' : ` until ${day(offer.expiresAt)} (UTC).`),
+      (offer.goodUntil === '' ? '.' : ` until the end of ${offer.goodUntil}.`),
   ],
   action: { label: 'Read the offer', path: offer.path },
 })
 
-export const expiredMail = (party: Party, quoteId: number, path: string): MailContent => ({
-  subject: `Quote #${quoteId} has expired`,
+/** To the customer of an offer that wasn't accepted in time; the link leads to the act. */
+export const expiredMail = (party: Party, offer: OfferMail): MailContent => ({
+  subject: `Your offer for quote #${offer.quoteId} has ended`,
   greeting: greetingOf(party),
-  paragraphs: [`The offer for quote #${quoteId} wasn’t accepted in time and is now closed.`],
-  action: { label: `Open quote #${quoteId}`, path },
+  paragraphs: [`The offer for quote #${offer.quoteId} was good until ${offer.goodUntil}.`],
+  action: { label: 'Ask for it again', path: offer.path },
 })
 
 export const expiredForSellerMail = (party: Party, quoteId: number, path: string): MailContent => ({
-  subject: `Quote #${quoteId}: the offer has expired`,
+  subject: `Quote #${quoteId}: the offer has ended`,
   greeting: greetingOf(party),
   paragraphs: ['The customer didn’t accept in time. The quote is closed, and the customer was notified.'],
   action: { label: `Open quote #${quoteId}`, path },
@@ -155,7 +155,7 @@ export const requestArrivedMail = (
 
 /** The news about a quote for its seller: an answer, or that it is the seller's turn. */
 export type SellerNews =
-  | { kind: 'new-request' }
+  | { kind: 'new-request' | 'wanted-again' }
   | { kind: 'your-turn' | 'customer-declined' | 'changes-wanted'; reason: string | undefined }
   | { kind: 'vendor-declined'; vendor: string; subQuoteId: number; reason: string | undefined }
 
@@ -166,6 +166,13 @@ const newsTexts = (quoteId: number, news: SellerNews): { subject: string; paragr
   switch (news.kind) {
     case 'new-request':
       return { subject: `Quote #${quoteId}: a new request`, paragraphs: ['A new quote was requested.'] }
+    case 'wanted-again':
+      return {
+        subject: `Quote #${quoteId}: the customer asks for the offer again`,
+        paragraphs: [
+          'The offer has ended, and the customer asks for it again. Re-open the quote to renew it.',
+        ],
+      }
     case 'your-turn':
       return {
         subject: `Quote #${quoteId}: it is your turn`,
@@ -210,7 +217,7 @@ export const offerChangedMail = (
   paragraphs: [
     `The offer for quote #${offer.quoteId} was changed: ${formatCents(offer.totalCents)} in total now.`,
     ...changes,
-    ...(offer.expiresAt === null ? [] : [`It is valid until ${day(offer.expiresAt)} (UTC).`]),
+    ...(offer.goodUntil === '' ? [] : [`It is good until the end of ${offer.goodUntil}.`]),
   ],
   action: { label: 'Read the offer', path: offer.path },
   note: 'Nothing is ordered until you accept, and you only accept the version shown to you.',

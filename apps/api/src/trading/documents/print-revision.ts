@@ -9,6 +9,7 @@ import { notFound } from '@armature/domain/problem'
 import type { Destination } from '@armature/domain/quotes/offer/delivery'
 import { noTaxAt } from '@armature/domain/taxes/no-tax'
 import { destinationOf, destinationText } from '@armature/domain/quotes/offer/delivery'
+import { endText } from '@armature/domain/quotes/offer/good-until'
 import { lackingText } from '@armature/domain/sourcing/open-lines'
 import type { OfferSum } from '@armature/domain/quotes/offer/offer-sums'
 import { offerSums, totalName } from '@armature/domain/quotes/offer/offer-sums'
@@ -53,7 +54,7 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
       addresses: delivery === null ? [] : addressesOf(delivery),
       facts: [
         ...fact('Down payment', `${offered.down_payment} %`),
-        ...fact('Good until', offered.expires_at === null ? '' : `${dayOf(offered.expires_at)} (UTC)`),
+        ...fact('Good until', endText({ expiresAt: offered.expires_at, zone: offered.zone })),
         ...fact('Purchase order', delivery?.purchase_order ?? ''),
         ...fact('Needed by', delivery?.needed_by ?? ''),
       ],

@@ -3,6 +3,7 @@ import type { SelectProps } from '@mantine/core'
 import { Group, Select, Switch, Title } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { zoneHere, zonesWith } from '../../platform/zones.ts'
 import { TextField } from '@armature/ui/form/fields.tsx'
 import { FormEnd } from '@armature/ui/form/form-end.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
@@ -25,12 +26,6 @@ const heading = 'Quiet hours and daily mail'
 
 const night = { from: 22 * 60, until: 7 * 60 }
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${two(hour)}:00` }))
-
-const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The zones that this browser knows, the user's own included. */
-const zonesWith = (...own: string[]): string[] =>
-  [...new Set([...own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
 interface Fields {
   zone: string

@@ -118,6 +118,7 @@ export const queryKeys = {
   /** The user's own, at the payment provider. */
   cards: key('cards'),
   media: (publicId: number | string) => key('media', publicId),
+  sellerSettings: key('seller-settings'),
   me: {
     self: key('me'),
     sessions: key('me', 'sessions'),

@@ -8,7 +8,7 @@ const rest = {
   tax: null,
   lacking: [],
   notes: 'By road',
-  expiresAt: new Date('2026-03-03T12:00:00Z'),
+  end: { expiresAt: new Date('2026-03-03T23:59:59.999Z'), zone: 'UTC' },
 }
 const gripper = { product: 2, name: 'Gripper', price: 1_234, quantity: 2, ...noTerms }
 
@@ -41,13 +41,14 @@ it('finds nothing in the same offer, whatever the order of its lines', () => {
   ).toEqual([])
 })
 
-it('says that its end moved, to the minute within a day, and that its note is another', () => {
+it('says that its last day moved, and that its note is another', () => {
   const offer = { ...rest, lines: [arm], downPayment: 30 }
-  const ends = (at: string) => offerChanges(offer, { ...offer, expiresAt: new Date(at) })
-  expect(ends('2026-03-10T12:00:00Z')).toEqual(['Valid until: Mar 3, 2026 → Mar 10, 2026 (UTC)'])
-  expect(ends('2026-03-03T15:30:00Z')[0]?.replaceAll('\u202F', ' ')).toBe(
-    'Valid until: Mar 3, 2026, 12:00 PM → Mar 3, 2026, 3:30 PM (UTC)',
-  )
+  const ends = (at: string, zone = 'UTC') =>
+    offerChanges(offer, { ...offer, end: { expiresAt: new Date(at), zone } })
+  expect(ends('2026-03-10T23:59:59.999Z')).toEqual(['Good until: Mar 3, 2026 (UTC) → Mar 10, 2026 (UTC)'])
+  expect(ends('2026-03-04T07:59:59.999Z', 'America/Los_Angeles')).toEqual([
+    'Good until: Mar 3, 2026 (UTC) → Mar 3, 2026 (Los Angeles time)',
+  ])
   expect(ends('2026-03-03T12:00:59Z')).toEqual([])
   expect(offerChanges(offer, { ...offer, notes: 'By air' })).toEqual(['The note was changed'])
   expect(offerChanges(offer, { ...offer, notes: '' })).toEqual(['The note was removed'])
@@ -55,7 +56,7 @@ it('says that its end moved, to the minute within a day, and that its note is an
 
 it('says nothing of an end or a note that was not written down', () => {
   const offer = { ...rest, lines: [arm], downPayment: 30 }
-  expect(offerChanges({ ...offer, notes: null, expiresAt: null }, offer)).toEqual([])
+  expect(offerChanges({ ...offer, notes: null, end: { ...offer.end, expiresAt: null } }, offer)).toEqual([])
 })
 
 it('says that a line comes at another time, from another quantity on, or with another note, and never the note itself', () => {

@@ -7,6 +7,8 @@ import type { StatedTax } from '../../taxes/tax.ts'
 import { taxName } from '../../taxes/tax.ts'
 import type { LineTerms } from './line-terms.ts'
 import { termChanges } from './line-terms.ts'
+import type { OfferEnd } from './good-until.ts'
+import { endText } from './good-until.ts'
 
 /** One line of an offer, as its customer reads it. */
 export interface OfferedLine extends LineTerms {
@@ -34,19 +36,12 @@ export interface OfferedTerms {
   downPayment: number
   /** These two are null where the offer was stored without them; the changes then leave them out. */
   notes: string | null
-  expiresAt: Date | null
+  end: OfferEnd
 }
 
-const inUtc = { timeZone: 'UTC' } as const
-const day = (at: Date): string => at.toLocaleDateString('en-US', { ...inUtc, dateStyle: 'medium' })
-const minute = (at: Date): string =>
-  at.toLocaleString('en-US', { ...inUtc, dateStyle: 'medium', timeStyle: 'short' })
-
-const endChanges = (was: Date | null, is: Date | null): string[] => {
-  if (was === null || is === null) return []
-  const text = day(was) === day(is) ? minute : day
-  // Resent within a minute, it reads the same.
-  return text(was) === text(is) ? [] : [`Valid until: ${text(was)} → ${text(is)} (UTC)`]
+const endChanges = (before: OfferEnd, after: OfferEnd): string[] => {
+  const [was, is] = [endText(before), endText(after)]
+  return was === '' || is === '' || was === is ? [] : [`Good until: ${was} → ${is}`]
 }
 
 /** Leaves out the note's text: a mail to an unconfirmed address must not carry words that a stranger chose. */
@@ -131,7 +126,7 @@ export const offerChanges = (before: OfferedTerms, after: OfferedTerms): string[
     ...(before.downPayment === after.downPayment
       ? []
       : [`Down payment: ${before.downPayment} % → ${after.downPayment} %`]),
-    ...endChanges(before.expiresAt, after.expiresAt),
+    ...endChanges(before.end, after.end),
     ...noteChanges(before.notes, after.notes),
   ]
   const [was, is] = [totalOf(before), totalOf(after)]

@@ -1,6 +1,8 @@
 /** The texts about offers; part of message-texts.ts. */
 
-export const offerExpired = 'This offer has expired.'
+export const offerEnded = 'This offer ended on {day}; ask for it again.'
+export const offerEndIsPast = 'Choose today or a later day.'
+export const offerNotEnded = 'This offer can’t be asked for again now.'
 export const offerChanged = 'This offer was changed. Please look at the current version.'
 export const offerNotOpen = 'This offer is not open.'
 export const partWithoutLines = 'Sub-quote #{id} of {vendor} has no lines. Add some, or close it.'

@@ -32,6 +32,7 @@ export const quoteOf = (subQuotes: SubQuoteState[], more: Partial<QuoteState> = 
   downPayment: 30,
   revision: 2,
   expiresAt: new Date(now.getTime() + 1_000),
+  zone: 'UTC',
   hasOrder: false,
   hasHold: false,
   customerActive: true,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { system } from '../../rights/actor.ts'
-import { messages } from '../../messages.ts'
 import { checkGuards } from './quote-workflow.ts'
 import { admin, customer, now, quoteOf, subOf, tenant } from '../testing/quote-states.ts'
 
@@ -60,7 +59,7 @@ describe('guards', () => {
     for (const actor of [customer, system])
       expect(checkGuards(['NOT_EXPIRED'], { ...input, actor, quote: late })).toMatchObject({
         problem: 'conflict',
-        detail: messages.offerExpired,
+        detail: 'This offer ended on Mar 1, 2026; ask for it again.',
       })
     for (const actor of [admin, tenant])
       expect(checkGuards(['NOT_EXPIRED'], { ...input, actor, quote: late })).toBeNull()

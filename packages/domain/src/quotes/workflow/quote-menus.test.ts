@@ -67,6 +67,7 @@ const quoteOf = (kind: Kind, status: QuoteStatus): QuoteState => ({
   downPayment: 30,
   revision: 1,
   expiresAt: new Date(now.getTime() + 1_000),
+  zone: 'UTC',
   hasOrder: false,
   hasHold: false,
   customerActive: true,

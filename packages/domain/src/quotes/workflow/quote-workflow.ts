@@ -11,6 +11,7 @@ import type { AwaitedParty, QuoteStatus, StatusRow } from './quote-states.ts'
 import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
 import { statusTable } from './quote-states.ts'
 import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
+import { goodUntil, hasEnded, offerEndedText } from '../offer/good-until.ts'
 import type { OpenLineFacts } from '../../sourcing/open-lines.ts'
 import { waitingLines } from '../../sourcing/open-lines.ts'
 
@@ -37,7 +38,9 @@ export interface QuoteState extends Belonging {
   status: QuoteStatus
   downPayment: number | null
   revision: number
+  /** The last moment of a day in the seller's zone (offer/good-until.ts). */
   expiresAt: Date | null
+  zone: string
   hasOrder: boolean
   /** A down payment is under way. */
   hasHold: boolean
@@ -138,9 +141,12 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
     const mayHonourLate = recordRolesOf(actor, quote).some(
       (recordRole) => recordRole === 'ADMIN' || recordRole === 'TENANT',
     )
-    return mayHonourLate || (quote.expiresAt !== null && quote.expiresAt > now)
+    return mayHonourLate || !hasEnded(quote, now)
       ? null
-      : conflict(messages.offerExpired, { code: 'offer_expired', current: { kind: 'quote', id: quote.id } })
+      : conflict(offerEndedText(goodUntil(quote)), {
+          code: 'offer_expired',
+          current: { kind: 'quote', id: quote.id },
+        })
   },
   REVISION_CURRENT: ({ quote, revision }) =>
     revision === undefined || revision === quote.revision

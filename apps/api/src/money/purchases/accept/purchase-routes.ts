@@ -4,6 +4,7 @@ import type { TransitionName } from '@armature/domain/quotes/workflow/quote-tran
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context/context.ts'
 import { readIdempotencyKey, route } from '../../../platform/http/route.ts'
+import { askForOfferAgain } from '../../../trading/quotes/offer/ask-again.ts'
 import { asOfferHolder } from '../../../trading/quotes/offer/offer-holder.ts'
 import type { TransitionInput } from '../../../trading/quotes/moves/transition-quote.ts'
 import { transitionQuote } from '../../../trading/quotes/moves/transition-quote.ts'
@@ -18,13 +19,19 @@ import { recordQuotePayment } from './record-quote-payment.ts'
 /** The provider accepts keys of 255 characters, including the quote's part. */
 const offerKeyLength = 200
 
-const answer = (ctx: Context, token: string, name: TransitionName, body: TransitionInput['body']) =>
+/** The offer after the holder's answer. */
+const answer = (ctx: Context, token: string, act: (customer: Context, id: number) => Promise<object>) =>
   asOfferHolder(ctx, token, async (customer, id) => {
-    const moved = await transitionQuote(customer, { params: { id, transition: name }, body })
-    return isProblem(moved)
-      ? moved
+    const done = await act(customer, id)
+    return isProblem(done)
+      ? done
       : customer.inRead((trx) => readOffer(trx, customer, { quoteId: id, signedInAs: ctx.actor.userId }))
   })
+
+const move =
+  (transition: TransitionName, body: TransitionInput['body']) =>
+  (customer: Context, id: number): Promise<object> =>
+    transitionQuote(customer, { params: { id, transition }, body })
 
 /** The signed offer page's calls, without a session. */
 const offerRoutes = (app: FastifyInstance): void => {
@@ -57,9 +64,10 @@ const offerRoutes = (app: FastifyInstance): void => {
     ),
   )
   route(app, endpoints.requestOfferChanges, (ctx, { params, body }) =>
-    answer(ctx, params.token, 'request-changes', body),
+    answer(ctx, params.token, move('request-changes', body)),
   )
-  route(app, endpoints.closeOffer, (ctx, { params, body }) => answer(ctx, params.token, 'close', body))
+  route(app, endpoints.closeOffer, (ctx, { params, body }) => answer(ctx, params.token, move('close', body)))
+  route(app, endpoints.askForOfferAgain, (ctx, { params }) => answer(ctx, params.token, askForOfferAgain))
 }
 
 export const purchaseRoutes = (app: FastifyInstance): void => {

@@ -9,6 +9,7 @@ import { isAcceptable, isBeingPaid } from '@armature/domain/purchases/offer-stat
 import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
 import { noTaxAt } from '@armature/domain/taxes/no-tax'
 import { noTaxSentence, presentTax } from '../../../trading/orders/order-presenter.ts'
+import { presentOfferEnd } from '../../../trading/quotes/offer/offer-end-presenter.ts'
 import { dueAtPurchase, lineTotal } from '@armature/domain/orders/order-terms'
 import { arrivalsOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'
@@ -79,6 +80,7 @@ const factsOf = async (
   held: isOnHold(ctx, row),
   paused: !(await canBeBought(trx, row.id)),
   expiresAt: row.expires_at,
+  closeReason: row.close_reason,
   changesAsked: areChangesAsked(row.status, row.last_answer),
   closedOnOffer: wasClosedOnOffer(row.status, row.last_answer),
 })
@@ -172,7 +174,8 @@ export const readOffer = async (
     revision: row.revision,
     ...partiesOf(row),
     created: (shown?.created_at ?? row.created_at).toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
+    ...presentOfferEnd(row),
+    asked_again: row.asked_again_at?.toISOString() ?? null,
     notes: row.notes,
     // The buyer's company may pass the link on, so phones are left out.
     delivery: offeredDelivery(row.delivery),

@@ -161,6 +161,8 @@ const quote: z.ZodType<QuoteListRow> = z.strictObject({
   waiting_lines: z.int(),
   revision: z.int(),
   expires_at: z.date().nullable(),
+  zone: z.string(),
+  asked_again_at: z.date().nullable(),
   close_reason: z.enum(closeReasons).nullable(),
   created_at: z.date(),
   status_since: z.date(),
@@ -319,6 +321,7 @@ beforeAll(async () => {
   await sql`INSERT INTO parcels (sub_order_id, number, vendor_id, customer_id, tracking_url, sent_at, sent_by, voided_at, voided_by, void_reason)
     SELECT id, 1, vendor_id, customer_id, 'https://carrier.example.test/2', now(), vendor_id, now(), vendor_id, 'It never left'
     FROM sub_orders WHERE tracking_url IS NULL`.execute(owner)
+  await sql`UPDATE quotes SET asked_again_at = now() WHERE id = ${open.id}`.execute(owner)
   await sql`UPDATE users SET email_verified_at = NULL WHERE id = ${world.otherCustomer.userId}`.execute(owner)
   await sql`INSERT INTO outbox (channel, recipient, subject, body_text, created_at, failed_at, last_error)
     SELECT 'EMAIL', email, 'Hello', 'Hello', now(), now(), '550' FROM users WHERE id = ${world.vendor.userId}`.execute(

@@ -138,6 +138,12 @@ export interface LegalDetailsTable extends LegalDetails {
   changed_at: Date
 }
 
+/** How the marketplace (`tenant_id` null) or a store sells. */
+export interface SellerSettingsTable {
+  tenant_id: number | null
+  zone: string
+}
+
 export interface VendorProfilesTable {
   user_id: number
   business_name: string
@@ -196,6 +202,7 @@ export interface PeopleTables {
   users: UsersTable
   tenants: TenantsTable
   legal_details: LegalDetailsTable
+  seller_settings: SellerSettingsTable
   vendor_profiles: VendorProfilesTable
   customer_companies: CustomerCompaniesTable
   sessions: SessionsTable

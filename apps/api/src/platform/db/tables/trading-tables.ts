@@ -189,6 +189,7 @@ export interface QuoteRevisionsTable {
   /** Null where it was frozen before notes and ends were. */
   notes: string | null
   expires_at: Date | null
+  zone: Generated<string>
   /** Null where the system froze it, or an earlier release that didn't keep it. */
   frozen_by: number | null
   frozen_by_name: string | null
@@ -212,6 +213,8 @@ export interface QuotesTable extends DeliveryColumns {
   total_cents: Generated<number>
   revision: Generated<number>
   expires_at: Date | null
+  zone: Generated<string>
+  asked_again_at: Generated<Date | null>
   reminded_at: Date | null
   told_revision: number | null
   compared_revision: number | null

@@ -87,6 +87,8 @@ const columnsOf = (quote: LockedQuote): Updateable<QuotesTable> => ({
   close_reason: quote.closeReason,
   reminded_at: quote.remindedAt,
   expires_at: quote.expiresAt,
+  zone: quote.zone,
+  asked_again_at: quote.askedAgainAt,
   down_payment: quote.downPayment,
   notes: quote.notes,
   total_cents: quote.totalCents,

@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields } from '@armature/domain/problem'
+import { endText, hasEnded, offerEnd, offerEndAfter } from '@armature/domain/quotes/offer/good-until'
 import { isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../../platform/context/context.ts'
 import type { Effect } from './edit-quote.ts'
@@ -11,12 +12,11 @@ import { findQuoteId } from '../record/quote-repository.ts'
 import { presentQuoteById } from '../record/quote-presenter.ts'
 import { followExpiry } from '../offer/schedule-expiry.ts'
 import { refuseTerms } from './set-delivery.ts'
-import { dayOf } from '@armature/domain/values/time'
 
 /** The quote's terms to change. */
 interface Terms {
   downPayment?: number
-  expiresAt?: Date
+  end?: { expiresAt: Date; zone: string } | undefined
   notes?: string
 }
 
@@ -26,6 +26,7 @@ interface PatchQuoteInput {
     id?: number | undefined
     down_payment?: number | undefined
     expires_at?: string | undefined
+    good_until?: string | undefined
     notes?: string | undefined
     expected_down_payment?: number | null | undefined
     expected_expires_at?: string | null | undefined
@@ -33,17 +34,26 @@ interface PatchQuoteInput {
   }
 }
 
+/** The end of the wanted day, which a moment of it names, too. */
+const wantedEnd = (
+  { sellerZone }: LockedQuote,
+  { good_until, expires_at }: PatchQuoteInput['body'],
+): Terms['end'] =>
+  good_until !== undefined
+    ? offerEnd(good_until, sellerZone)
+    : expires_at === undefined
+      ? undefined
+      : offerEndAfter(new Date(expires_at), sellerZone)
+
 /** The requested terms that differ from the quote's own. */
-const changedTerms = (
-  quote: LockedQuote,
-  { down_payment, expires_at, notes }: PatchQuoteInput['body'],
-): Terms => {
-  const expiresAt = expires_at === undefined ? undefined : new Date(expires_at)
+const changedTerms = (quote: LockedQuote, body: PatchQuoteInput['body']): Terms => {
+  const { down_payment, notes } = body
+  const end = wantedEnd(quote, body)
   return {
     ...(down_payment === undefined || down_payment === quote.downPayment
       ? {}
       : { downPayment: down_payment }),
-    ...(expiresAt === undefined || expiresAt.getTime() === quote.expiresAt?.getTime() ? {} : { expiresAt }),
+    ...(end === undefined || endText(end) === endText(quote) ? {} : { end }),
     ...(notes === undefined || notes === quote.notes ? {} : { notes }),
   }
 }
@@ -54,43 +64,45 @@ const areStale = (quote: LockedQuote, terms: Terms, body: PatchQuoteInput['body'
   const expiry = end == null ? end : new Date(end).getTime()
   return (
     (terms.downPayment !== undefined && percent !== undefined && percent !== quote.downPayment) ||
-    (terms.expiresAt !== undefined &&
-      expiry !== undefined &&
-      expiry !== (quote.expiresAt?.getTime() ?? null)) ||
+    (terms.end !== undefined && expiry !== undefined && expiry !== (quote.expiresAt?.getTime() ?? null)) ||
     (terms.notes !== undefined && notes !== undefined && notes !== quote.notes)
   )
 }
 
 /** The requested values, without the ones they were typed over. */
-const wantedOf = ({ down_payment, expires_at, notes }: PatchQuoteInput['body']) => ({
+const wantedOf = ({ down_payment, notes }: PatchQuoteInput['body'], { end }: Terms) => ({
   ...(down_payment === undefined ? {} : { down_payment }),
-  ...(expires_at === undefined ? {} : { expires_at }),
+  ...(end && { expires_at: end.expiresAt, zone: end.zone }),
   ...(notes === undefined ? {} : { notes }),
 })
 
 /** One history line per changed term. */
-const summariesOf = (quote: LockedQuote, { downPayment, expiresAt, notes }: Terms): string[] => {
+const summariesOf = (quote: LockedQuote, { downPayment, end, notes }: Terms): string[] => {
   const was = quote.downPayment === null ? 'unset' : `${quote.downPayment} %`
   return [
     ...(downPayment === undefined ? [] : [`Down payment: ${was} → ${downPayment} %`]),
-    ...(expiresAt === undefined ? [] : [`Valid until ${dayOf(expiresAt)}`]),
+    ...(end === undefined ? [] : [`Good until ${endText(end)}`]),
     ...(notes === undefined ? [] : ['Notes changed']),
   ]
 }
 
 /** On an offer they make a new revision; before, they are in none. */
-const changeTerms = (before: LockedQuote, terms: Terms, body: PatchQuoteInput['body']): Effect => {
+const changeTerms = (
+  before: LockedQuote,
+  { end, ...terms }: Terms,
+  body: PatchQuoteInput['body'],
+): Effect => {
   const onOffer = isOnOffer(before.status)
   return {
-    apply: (quote) => ({ ...quote, ...terms }),
+    apply: (quote) => ({ ...quote, ...terms, ...(end && { ...end, askedAgainAt: null }) }),
     events: () =>
-      summariesOf(before, terms).map((summary) => ({
+      summariesOf(before, { end, ...terms }).map((summary) => ({
         kind: 'quote.terms',
         summary,
         ...eventIds(before),
         for_customer: onOffer,
         before: { down_payment: before.downPayment, expires_at: before.expiresAt, notes: before.notes },
-        after: wantedOf(body),
+        after: wantedOf(body, { end }),
       })),
     follow: (trx, { now }, change) => followExpiry(trx, change, now),
     makesRevision: onOffer,
@@ -106,8 +118,11 @@ const decideTerms = (
     return invalidFields({ id: ['It must name the same quote as the path.'] })
   const refused = refuseTerms(ctx, quote, 'quote.set-down-payment')
   if (refused) return refused
-  if (body.expires_at !== undefined && new Date(body.expires_at) <= ctx.now)
-    return invalidFields({ expires_at: ['The expiry must be in the future.'] })
+  const end = wantedEnd(quote, body)
+  if (end !== undefined && hasEnded(end, ctx.now))
+    return invalidFields({
+      [body.good_until === undefined ? 'expires_at' : 'good_until']: [messages.offerEndIsPast],
+    })
   const terms = changedTerms(quote, body)
   if (areStale(quote, terms, body))
     return conflict(messages.termsChanged, {

@@ -79,6 +79,10 @@ export interface LockedQuote extends QuoteState {
   toldRevision: number | null
   comparedRevision: number | null
   remindedAt: Date | null
+  /** The seller's zone now, in which the next end is set. */
+  sellerZone: string
+  /** When its customer asked for the ended offer again. */
+  askedAgainAt: Date | null
   subQuotes: readonly LockedSubQuote[]
   openLines: readonly LockedOpenLine[]
 }
@@ -126,6 +130,18 @@ interface SubQuoteJson {
   lines: LockedLine[]
 }
 
+type EndRow = Pick<QuoteBasics, 'expires_at' | 'zone'> & { asked_again_at: Date | null; seller_zone: string }
+
+const endOf = ({ expires_at, zone, seller_zone, asked_again_at }: EndRow) => ({
+  expiresAt: expires_at,
+  zone,
+  sellerZone: seller_zone,
+  askedAgainAt: asked_again_at,
+})
+
+/** The zone of the seller of `quotes q`. */
+const sellerZoneSql = sql<string>`coalesce((SELECT s.zone FROM seller_settings s WHERE s.tenant_id IS NOT DISTINCT FROM q.tenant_id), 'UTC')`
+
 const lockedLines = rowsJson(sql<LockedLine>`
   SELECT i.id, i.product_id AS "productId", i.name, i.sku, i.type, i.image, i.price_cents AS "priceCents", i.quantity,
     i.asked_as AS "askedAs", ${lineAnswer}
@@ -136,6 +152,22 @@ const lockedSubQuotes = rowsJson(sql<SubQuoteJson>`
     s.total_cents, s.freight_cents, s.close_reason, s.closed_by_quote, s.declined_reason, ${lockedLines} AS lines
   FROM sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
   WHERE s.quote_id = q.id ORDER BY s.id`)
+
+type LockedRow = QuoteBasics &
+  EndRow & {
+    close_reason: CloseReason | null
+    told_revision: number | null
+    compared_revision: number | null
+    reminded_at: Date | null
+    delivery: Delivery
+    ship_to_assumed: boolean
+    has_order: boolean
+    has_hold: boolean
+    customer_status: UserStatus
+    store_open: boolean
+    sub_quotes: SubQuoteJson[]
+    open_lines: LockedOpenLine[]
+  }
 
 /**
  * The locked quote with all facts that a decision needs. Every write to a quote, its sub-quotes or lines takes this
@@ -156,24 +188,10 @@ export const lockQuote = async (
     .forUpdate()
     .executeTakeFirst()
   if (locked === undefined) return undefined
-  const { rows } = await sql<
-    QuoteBasics & {
-      close_reason: CloseReason | null
-      told_revision: number | null
-      compared_revision: number | null
-      reminded_at: Date | null
-      delivery: Delivery
-      ship_to_assumed: boolean
-      has_order: boolean
-      has_hold: boolean
-      customer_status: UserStatus
-      store_open: boolean
-      sub_quotes: SubQuoteJson[]
-      open_lines: LockedOpenLine[]
-    }
-  >`
+  const { rows } = await sql<LockedRow>`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.close_reason, q.told_revision,
-      q.compared_revision, q.reminded_at, q.expires_at, q.created_at, q.ship_to_assumed,
+      q.compared_revision, q.reminded_at, q.expires_at, q.zone, q.asked_again_at, q.created_at, q.ship_to_assumed,
+      ${sellerZoneSql} AS seller_zone,
       ${deliveryJson('q')} AS delivery,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
@@ -198,7 +216,7 @@ export const lockQuote = async (
     toldRevision: row.told_revision,
     comparedRevision: row.compared_revision,
     remindedAt: row.reminded_at,
-    expiresAt: row.expires_at,
+    ...endOf(row),
     createdAt: row.created_at,
     hasOrder: row.has_order,
     hasHold: row.has_hold,

@@ -174,6 +174,7 @@ export interface FrozenRevision {
   down_payment: number
   notes: string | null
   expires_at: Date | null
+  zone: string
   created_at: Date
   shown_at: Date | null
 }
@@ -189,6 +190,7 @@ const revisionColumns = [
   'quote_revisions.down_payment',
   'quote_revisions.notes',
   'quote_revisions.expires_at',
+  'quote_revisions.zone',
   'quote_revisions.created_at',
   'quote_revisions.shown_at',
 ] as const

@@ -1,3 +1,4 @@
+import { dayAfter, dayOf } from '@armature/domain/values/time'
 import { editWords } from '@armature/domain/quotes/revisions/edit-words'
 import { messages } from '@armature/domain/messages'
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
@@ -216,7 +217,7 @@ describe('an offer that comes about because the last unready vendor goes', () =>
       const now = (await world.callAs(world.admin, 'readQuote', { params: { id: quote.id } })).ok
       expect(now).toMatchObject({
         status: 'SENT_TO_CUSTOMER',
-        expires_at: new Date(world.clock.now.getTime() + 30 * 86_400_000).toISOString(),
+        good_until: dayAfter(dayOf(world.clock.now), 30),
       })
       expect(await countMessages(world.owner, world.customer.email)).toBe(mails + 1)
       const token = await offerTokenOf(world, quote.id)

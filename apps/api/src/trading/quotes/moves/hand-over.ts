@@ -2,6 +2,7 @@ import type { Belonging } from '@armature/domain/rights/actor'
 import { isCustomerOnly } from '@armature/domain/rights/actor'
 import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { paths } from '@armature/domain/pages/page-paths'
+import { endText } from '@armature/domain/quotes/offer/good-until'
 import { isSellersTurn, isVendorsTurn } from '@armature/domain/rights/turns'
 import type { TransitionEffect } from '@armature/domain/quotes/workflow/quote-transitions'
 import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transitions'
@@ -33,7 +34,7 @@ export const offerOf = async (trx: Database, ctx: Context, quote: LockedQuote) =
     quoteId: quote.id,
     // An incomplete offer has no tax yet.
     totalCents: frozen?.revision === quote.revision ? frozen.total_cents : untaxedTotal(quote),
-    expiresAt: quote.expiresAt,
+    goodUntil: endText(quote),
     path: offerPagePath(quote, ctx.deps.serverSecret),
   }
 }
@@ -126,9 +127,10 @@ const kindOf: Record<SellerNews['kind'], NoticeKind> = {
   'vendor-declined': 'answer',
   'customer-declined': 'answer',
   'changes-wanted': 'answer',
+  'wanted-again': 'answer',
 }
 
-const notifySeller = async (
+export const notifySeller = async (
   trx: Database,
   ctx: Context,
   quote: Belonging & { id: number; tenantId: number | null },

@@ -178,8 +178,8 @@ describe('a mail’s link opens the record itself for the role that reads it', (
         'vendor2: New sub-order #',
         'customer: Order # is placed',
         'admin: New order #',
-        'customer: Quote # has expired',
-        'admin: Quote #: the offer has expired',
+        'customer: Your offer for quote # has ended',
+        'admin: Quote #: the offer has ended',
       ]),
     )
     await expectAllToOpen(found)
@@ -244,7 +244,7 @@ describe('an offer that changes while it is open', () => {
     expect(told(more)).toEqual([])
     expect(told(mail === undefined ? [] : [mail])).toEqual(['customer: Your offer for quote # has changed'])
     expect(mail?.text).toContain('The note was changed')
-    expect(mail?.text).toMatch(/Valid until: .+ → .+ \(UTC\)/)
+    expect(mail?.text).toMatch(/Good until: .+ → .+ \(UTC\)/)
     expect(mail?.text).not.toContain('By air')
     const page = await read(offer.token)
     expect(page.changes?.list).toHaveLength(2)

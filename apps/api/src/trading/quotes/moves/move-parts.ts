@@ -8,7 +8,7 @@ import type { NewEvent } from '../../../platform/journal/event-repository.ts'
 import type { Effect } from '../edit/edit-quote.ts'
 import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
 import { eventIds } from '../edit/quote-lock-repository.ts'
-import { inPartsStatus, inStatus, offerExpiry } from '../edit/quote-status.ts'
+import { inPartsStatus, inStatus, withOfferEnd } from '../edit/quote-status.ts'
 
 /** A decided transition: its name, the record it was chosen on, and the reason. */
 export interface Transition {
@@ -92,7 +92,10 @@ export const moveParts = (transition: DecidedTransition): Effect => ({
     const moved = movedQuote(quote, transition, now)
     const { expiry } = transitionEffects[transition.name]
     if (expiry === 'keep') return moved
-    return { ...moved, expiresAt: expiry === 'clear' ? null : offerExpiry(quote, now) }
+    return {
+      ...(expiry === 'clear' ? { ...moved, expiresAt: null } : withOfferEnd(moved, now)),
+      askedAgainAt: null,
+    }
   },
   events: ({ before, after }) => transitionEvents(before, after.status, transition),
 })

@@ -1,5 +1,6 @@
 import { notify, quotePageFor, toldQuote } from '../../../platform/outbox/notify.ts'
 import { isProblem } from '@armature/domain/problem'
+import { hasEnded } from '@armature/domain/quotes/offer/good-until'
 import { decideQuoteTransition } from '@armature/domain/quotes/workflow/quote-workflow'
 import { withOffer } from './with-offer.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
@@ -21,7 +22,7 @@ import { later } from '@armature/domain/values/time'
 export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
   withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
     if (quote.expiresAt === null) return
-    if (quote.expiresAt > ctx.now) {
+    if (!hasEnded(quote, ctx.now)) {
       await scheduleExpiry(trx, quoteId, quote.expiresAt, ctx.now)
       return
     }
@@ -37,13 +38,13 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     }
     const decided = decideQuoteTransition('close', { actor: ctx.actor, quote, now: ctx.now })
     if (isProblem(decided)) return
-    const how = { name: 'close', onQuote: true, reason: 'The offer expired.' } as const
+    const how = { name: 'close', onQuote: true, reason: 'The offer has ended.' } as const
     await writeEffects(trx, ctx, quote, [moveParts({ ...decided, ...how }), handOver(how)])
     for (const party of await findParties(trx, [quote.customerId]))
       await notify(trx, ctx, party, {
         kind: 'offer',
         about: toldQuote(quote),
-        mail: expiredMail(party, quoteId, quotePageFor(party, quote)),
+        mail: expiredMail(party, await offerOf(trx, ctx, quote)),
       })
     for (const party of await findSellerParties(trx, quote.tenantId))
       await notify(trx, ctx, party, {
@@ -56,7 +57,7 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
 /** Reminds the customer once, some days before the offer ends, unless the offer is incomplete and can't be bought. */
 export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
   withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
-    if (quote.hasHold || quote.expiresAt === null || quote.expiresAt <= ctx.now) return
+    if (quote.hasHold || quote.expiresAt === null || hasEnded(quote, ctx.now)) return
     if ((await findLastRevision(trx, quoteId))?.revision !== quote.revision) return
     for (const party of await findParties(trx, [quote.customerId]))
       await notify(trx, ctx, party, {

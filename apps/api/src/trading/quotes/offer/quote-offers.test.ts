@@ -1,3 +1,4 @@
+import { dayOf } from '@armature/domain/values/time'
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../../testing/builders.ts'
@@ -12,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(() => {
-  world.clock.now = new Date()
+  // The last second of a day, so that an offer ends a whole number of days later.
+  world.clock.now = new Date(`${dayOf(new Date())}T23:59:59Z`)
 })
 
 type Offer = Awaited<ReturnType<typeof makeOffer>>
@@ -63,18 +65,18 @@ describe('an offer', () => {
     pass(world, day + 1)
     await world.runJobs()
     await world.runJobs()
-    expect((await subjects(offer.id)).slice(1)).toEqual([`Your offer for quote #${offer.id} expires soon`])
+    expect((await subjects(offer.id)).slice(1)).toEqual([`Your offer for quote #${offer.id} ends soon`])
     expect((await read(offer)).state).toBe('OPEN')
     pass(world, 3 * day)
     expect((await read(offer)).state).toBe('EXPIRED')
     expect((await accept(world, offer)).error).toMatchObject({
       code: 'offer_expired',
-      detail: 'This offer has expired.',
+      detail: expect.stringMatching(/^This offer ended on .*; ask for it again\.$/) as string,
     })
     await world.runJobs()
-    expect((await subjects(offer.id)).slice(2)).toEqual([`Quote #${offer.id} has expired`])
+    expect((await subjects(offer.id)).slice(2)).toEqual([`Your offer for quote #${offer.id} has ended`])
     expect(await quoteOf(offer)).toMatchObject({ status: 'CLOSED', close_reason: 'EXPIRED' })
-    expect((await read(offer)).state).toBe('CLOSED')
+    expect((await read(offer)).state).toBe('EXPIRED')
   })
 
   it('lives on where its expiry was moved, and is bought late by its seller’s word only', async () => {
@@ -87,8 +89,8 @@ describe('an offer', () => {
           body: { expires_at: later },
         })
       ).ok.expires_at,
-    ).toBe(later)
-    const reminder = `Your offer for quote #${offer.id} expires soon`
+    ).toBe(`${later.slice(0, 10)}T23:59:59.999Z`)
+    const reminder = `Your offer for quote #${offer.id} ends soon`
     const reminders = async () => (await subjects(offer.id)).filter((subject) => subject === reminder).length
     pass(world, 31 * day)
     await world.runJobs()
@@ -113,18 +115,18 @@ describe('an offer', () => {
     const end = new Date(world.clock.now.getTime() + 2 * day * 60_000).toISOString()
     await world.callAs(world.admin, 'patchQuote', { params: { id: offer.id }, body: { expires_at: end } })
     await world.runJobs()
-    pass(world, 2 * day)
+    pass(world, 2 * day + 1)
     await world.runJobs()
     expect(await quoteOf(offer)).toMatchObject({ status: 'CLOSED', close_reason: 'EXPIRED' })
     pass(world, 30 * day)
     await world.runJobs()
-    expect(await subjects(offer.id)).not.toContain(`Your offer for quote #${offer.id} expires soon`)
+    expect(await subjects(offer.id)).not.toContain(`Your offer for quote #${offer.id} ends soon`)
   })
 
   it('is reminded of, and ends, each time that it is sent', async () => {
     const offer = await makeOffer(world)
     const news = async () =>
-      (await subjects(offer.id)).map((subject) => /expires soon|expired/.exec(subject)?.[0] ?? 'offer')
+      (await subjects(offer.id)).map((subject) => /ends soon|ended/.exec(subject)?.[0] ?? 'offer')
     const wait = async (days: number) => {
       pass(world, days * day + 1)
       await world.runJobs()
@@ -133,15 +135,16 @@ describe('an offer', () => {
     await move(offer, 'take-back')
     // Nobody is told that what is no offer any more ends.
     await wait(3)
-    expect(await news()).toEqual(['offer', 'expires soon'])
+    expect(await news()).toEqual(['offer', 'ends soon'])
     // An end that was typed before it was sent stays.
-    const end = new Date(world.clock.now.getTime() + 10 * day * 60_000).toISOString()
+    // It is a day later by two minutes.
+    const end = new Date(world.clock.now.getTime() + (10 * day - 2) * 60_000).toISOString()
     await world.callAs(world.admin, 'patchQuote', { params: { id: offer.id }, body: { expires_at: end } })
     await move(offer, 'send-to-customer')
     await wait(7)
-    expect(await news()).toEqual(['offer', 'expires soon', 'offer', 'expires soon'])
+    expect(await news()).toEqual(['offer', 'ends soon', 'offer', 'ends soon'])
     await wait(3)
-    expect((await news()).slice(4)).toEqual(['expired'])
+    expect((await news()).slice(4)).toEqual(['ended'])
   })
 
   it('does not expire under a payment that began in time', async () => {
@@ -243,7 +246,7 @@ describe('an offer that has ended', () => {
     const late = await makeOffer(world)
     pass(world, 31 * day)
     await world.runJobs()
-    expect(await shownOf(late)).toEqual(whole)
+    expect(await shownOf(late)).toEqual({ ...whole, state: 'EXPIRED' })
   })
 
   it('shows nothing where the seller had taken it back, or its customer had asked for changes', async () => {

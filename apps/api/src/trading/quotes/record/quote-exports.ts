@@ -32,7 +32,7 @@ export const exportedQuotes: ExportedList<'listQuotes', QuoteListRow> = {
     total: priceColumn(({ total_price }) => total_price),
     down_payment: numberColumn(({ down_payment }) => down_payment),
     created: timeColumn(({ created }) => created),
-    expires: timeColumn(({ expires_at }) => expires_at),
+    expires: textColumn(({ good_until }) => good_until ?? ''),
   },
 }
 

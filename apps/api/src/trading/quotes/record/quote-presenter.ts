@@ -23,6 +23,8 @@ import { statusTable } from '@armature/domain/quotes/workflow/quote-states'
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import { stockShortage } from '@armature/domain/quotes/offer/stock-shortage'
 import { taxName } from '@armature/domain/taxes/tax'
+import { isClosedAsEnded } from '@armature/domain/quotes/offer/good-until'
+import { presentOfferEnd } from '../offer/offer-end-presenter.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { issueOfferToken } from '../offer/offer-link.ts'
 import { presentOpenLines } from '../edit/open-line-presenter.ts'
@@ -233,7 +235,8 @@ const presentQuoteFields = (
     status: row.status,
     notes: row.notes,
     created: row.created_at.toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
+    ...presentOfferEnd(row),
+    asked_again: row.asked_again_at?.toISOString() ?? null,
     down_payment: row.down_payment,
     revision: row.revision,
     close_reason: row.close_reason,
@@ -249,7 +252,8 @@ const presentQuoteFields = (
 
 /** The customer's own path to its offer page; nobody else may answer for it. */
 const offerTokenOf = (ctx: Context, row: QuoteRow): string | null =>
-  isOnOffer(row.status) && recordRolesOf(ctx.actor, quoteBelonging(row)).includes('CUSTOMER')
+  (isOnOffer(row.status) || isClosedAsEnded(row.close_reason)) &&
+  recordRolesOf(ctx.actor, quoteBelonging(row)).includes('CUSTOMER')
     ? issueOfferToken(row.id, row.customer_id, ctx.deps.serverSecret)
     : null
 

@@ -94,6 +94,7 @@ export type QuoteBasics = Pick<
   | 'total_cents'
   | 'revision'
   | 'expires_at'
+  | 'zone'
   | 'created_at'
 >
 
@@ -103,6 +104,7 @@ export interface QuoteFields extends QuoteBasics {
   /** Lines missing from its total. */
   unpriced_items: number
   close_reason: CloseReason | null
+  asked_again_at: Date | null
   customer: { id: number; username: string; first_name: string; last_name: string; email: string }
   order_id: number | null
   /** The offer's, for the current revision. */
@@ -165,7 +167,7 @@ const subQuoteFrom = sql`sub_quotes s ${subQuoteJoins}`
 /** The columns of `QuoteFields` except `unpriced_items`, on `quotes q` and its customer `users u`. */
 export const quoteFields = sql`
   q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, ${readable(sql`q.total_cents`)} AS total_cents, q.revision, q.expires_at,
-  q.close_reason, q.created_at, q.status_since,
+  q.zone, q.asked_again_at, q.close_reason, q.created_at, q.status_since,
   ${rowJson(sql`SELECT u.id, u.username, u.first_name, u.last_name, u.email`)} AS customer,
   (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
   (SELECT count(*)::int FROM open_lines w WHERE w.quote_id = q.id AND ${isOneOf('w.state', openLineMachine.statesWhere('waits'))}) AS waiting_lines,

@@ -84,7 +84,7 @@ export const countedOffer = ({ lines, freight }: Priced): CountedLine[] =>
 
 type Frozen = Pick<
   FrozenRevision,
-  'lines' | 'lacking' | 'freight' | 'tax' | 'no_tax' | 'down_payment' | 'notes' | 'expires_at'
+  'lines' | 'lacking' | 'freight' | 'tax' | 'no_tax' | 'down_payment' | 'notes' | 'expires_at' | 'zone'
 >
 
 const sameOffer = (last: Frozen, now: Frozen): boolean => {
@@ -102,6 +102,7 @@ const sameOffer = (last: Frozen, now: Frozen): boolean => {
     last.down_payment === now.down_payment &&
     last.notes === now.notes &&
     last.expires_at?.getTime() === now.expires_at?.getTime() &&
+    last.zone === now.zone &&
     isDeepStrictEqual(last.lacking, now.lacking) &&
     essence(last.lines) === essence(now.lines) &&
     sent(last.freight) === sent(now.freight) &&
@@ -129,7 +130,7 @@ export type TaxFault = { tooMuch: StatedTax } | { regionOf: string }
 /** Null where the offer is incomplete; its tax where that alone is the cause. */
 const wholeTerms = (quote: LockedQuote, answer: TaxAnswer): PlannedOffer['terms'] | TaxFault => {
   const lines = offerLines(quote)
-  const { downPayment, notes, expiresAt } = quote
+  const { downPayment, notes, expiresAt, zone } = quote
   if (downPayment === null || lines.length === 0 || lines.some((line) => line.price_cents <= 0)) return null
   const freight = offerFreight(quote)
   const counted = countedOffer({ lines, freight })
@@ -146,6 +147,7 @@ const wholeTerms = (quote: LockedQuote, answer: TaxAnswer): PlannedOffer['terms'
     down_payment: downPayment,
     notes,
     expires_at: expiresAt,
+    zone,
     totalCents: offerTotal({ lines, freight, tax }),
   }
 }
@@ -241,6 +243,7 @@ export const termsOf = ({
   down_payment,
   notes,
   expires_at,
+  zone,
 }: Frozen): OfferedTerms => ({
   lines: lines.map(({ product, name, price_cents, quantity, ...line }) => ({
     product,
@@ -254,5 +257,5 @@ export const termsOf = ({
   lacking,
   downPayment: down_payment,
   notes,
-  expiresAt: expires_at,
+  end: { expiresAt: expires_at, zone },
 })

@@ -50,6 +50,7 @@ const shownTo = (ctx: Context, row: QuoteRow, heads: readonly RevisionHead[]): R
       paused: false,
       expiresAt: row.expires_at,
       changesAsked: areChangesAsked(row.status, row.last_answer),
+      closeReason: row.close_reason,
       closedOnOffer: wasClosedOnOffer(row.status, row.last_answer),
     },
     ctx.now,

@@ -1,5 +1,6 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/platform/endpoint'
+import { presentOfferEnd } from '../offer/offer-end-presenter.ts'
 import { destinationOf } from '@armature/domain/quotes/offer/delivery'
 import { termsOfLine } from '@armature/domain/quotes/offer/line-terms'
 import type { OfferSum, PricedOffer } from '@armature/domain/quotes/offer/offer-sums'
@@ -44,7 +45,7 @@ const termsOf = (ctx: Seal, row: RevisionRow): Omit<Offered, keyof OfferedHead> 
   not_offered: row.lacking,
   sums: listedSums(row).map(({ name, amount }) => ({ name, amount: ctx.sealPrice(amount) })),
   down_payment: row.down_payment,
-  expires_at: row.expires_at?.toISOString() ?? null,
+  ...presentOfferEnd(row),
   notes: row.notes,
   delivery: row.delivery,
 })

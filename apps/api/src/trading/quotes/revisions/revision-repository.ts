@@ -25,6 +25,7 @@ export interface RevisionRow extends RevisionHead {
   down_payment: number
   notes: string | null
   expires_at: Date | null
+  zone: string
   delivery: OfferedDelivery | null
 }
 
@@ -55,7 +56,7 @@ export const findRevisionRows = async (
   revisions: readonly number[],
 ): Promise<RevisionRow[]> =>
   (
-    await sql<RevisionRow>`SELECT ${headColumns}, r.lines, r.lacking, r.freight, r.tax, r.no_tax, r.down_payment, r.notes, r.expires_at, r.delivery
+    await sql<RevisionRow>`SELECT ${headColumns}, r.lines, r.lacking, r.freight, r.tax, r.no_tax, r.down_payment, r.notes, r.expires_at, r.zone, r.delivery
     FROM quote_revisions r WHERE r.quote_id = ${quoteId} AND r.revision = ANY(${revisions})`.execute(trx)
   ).rows
 

@@ -10,6 +10,7 @@ import { LoadError } from '@armature/ui/lazy/load-error.tsx'
 import { LoadingBlock } from '@armature/ui/lazy/loading-block.tsx'
 import { PageHeader } from '@armature/ui/page-header.tsx'
 import { meQuery } from '../account-api.ts'
+import { OfferZoneSection } from './offer-zone-section.tsx'
 import { PayoutSection, isWaiting } from './payout-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PendingNotice } from './pending-notice.tsx'
@@ -125,6 +126,7 @@ export const ProfilePage = () => {
       {me.isError && !me.data && (
         <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />
       )}
+      {canEver(actor, 'seller.set-zone') && <OfferZoneSection />}
       <ThemeSection />
       <UnitsSection />
       <PasswordSection />

@@ -12,7 +12,7 @@ import { RecordPage, RecordView } from '@armature/ui/record/record-page.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { EditQuoteItems } from './edit-quote-items.tsx'
 import { EditQuoteForm } from './edit-quote-form.tsx'
-import { ChangesAskedNote } from '../record/changes-asked-note.tsx'
+import { AskedAgainNote, ChangesAskedNote } from '../record/changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from '../record/presence.tsx'
 import { QuoteEditFacts } from '../record/quote-facts.tsx'
 import { QuoteTermsForm } from './quote-terms-form.tsx'
@@ -79,6 +79,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
       }
     >
       <ChangesAskedNote quote={quote} title={changesWords.asked} />
+      <AskedAgainNote quote={quote} />
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       <PresentAt record={{ kind: 'quote', id: quote.id }} doing="editing" isAlways>
         <QuoteEditFacts quote={quote} />

@@ -89,18 +89,18 @@ it('terms that are typed while a save is under way are left for the next one', a
   })
 })
 
-it('an expiry is sent over the exact one that was shown', async () => {
-  server.on('patchQuote', () => quote({ expires_at: '2027-02-03T10:30:00Z' }))
+it('a last day is sent over the exact end that was shown', async () => {
+  server.on('patchQuote', () => quote({ expires_at: '2027-02-03T23:59:59.999Z', good_until: '2027-02-03' }))
   const { user, screen } = await terms()
-  const expiry = screen.getByLabelText('Expires at')
+  const expiry = screen.getByLabelText('Good until')
   await user.clear(expiry)
-  await user.type(expiry, '2027-02-03T10:30')
+  await user.type(expiry, '2027-02-03')
   await user.click(screen.getByRole('button', { name: 'Save terms' }))
   await waitFor(() => expect(server.received('patchQuote')).toHaveLength(1))
   expect(server.received('patchQuote')[0]?.body).toEqual({
     id: 3,
-    expires_at: new Date('2027-02-03T10:30').toISOString(),
-    expected_expires_at: '2027-01-02T03:04:05Z',
+    good_until: '2027-02-03',
+    expected_expires_at: '2027-01-02T23:59:59.999Z',
   })
 })
 

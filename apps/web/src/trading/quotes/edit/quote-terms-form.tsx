@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { currentIn } from '../../../platform/api/failures.ts'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { dayText } from '../../../platform/cells/day-text.ts'
 import { LongTextField, TextField } from '@armature/ui/form/fields.tsx'
 import { FormEnd } from '@armature/ui/form/form-end.tsx'
 import { Form } from '@armature/ui/form/form.tsx'
@@ -17,54 +18,44 @@ import type { Quote } from '../record/quotes-api.ts'
 import { quoteChanged } from '../record/quotes-api.ts'
 import type { Check } from '@armature/ui/form/form-errors.ts'
 
-type Terms = Pick<Quote, 'expires_at' | 'notes'>
+type Terms = Pick<Quote, 'expires_at' | 'good_until' | 'notes'>
 
-/** As typed; the expiry in the reader's time zone, to the minute. */
+/** As typed. */
 interface TermsFields {
-  expires_at: string
+  good_until: string
   notes: string
 }
 
-const two = (number: number): string => String(number).padStart(2, '0')
+const shownTerm = (name: keyof TermsFields, { good_until, notes }: Terms): string =>
+  name === 'notes' ? notes : (good_until ?? '')
 
-/** A moment as a datetime input has it, in the reader's time zone. */
-const clockOf = (moment: string): string => {
-  const at = new Date(moment)
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-const shownTerm = (name: keyof Terms, { expires_at, notes }: Terms): string => {
-  if (name === 'notes') return notes
-  return expires_at === null ? '' : clockOf(expires_at)
-}
-
-/** An expiry can be set and moved, but not removed. */
+/** The last day can be set and moved, but not removed. */
 const termsRules = (seen: Terms): { check: Check<TermsFields> } => ({
-  *check({ expires_at }) {
-    if (expires_at === shownTerm('expires_at', seen)) return
-    if (Number.isNaN(new Date(expires_at).getTime()))
-      yield { path: ['expires_at'], message: messages.requiredPlain }
+  *check({ good_until }) {
+    if (good_until === '' && seen.good_until !== null)
+      yield { path: ['good_until'], message: messages.requiredPlain }
   },
 })
 
-const labels = { expires_at: 'Expires at', notes: 'Notes' } as const
-const names = ['expires_at', 'notes'] as const
-/** As a datetime input has it. */
-const dayAndTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/
+const labels = { good_until: 'Good until', notes: 'Notes' } as const
+const names = ['good_until', 'notes'] as const
 
 const fieldsOf = (terms: Terms): TermsFields => ({
-  expires_at: shownTerm('expires_at', terms),
+  good_until: shownTerm('good_until', terms),
   notes: shownTerm('notes', terms),
 })
 
 /** The changed terms, each with the value under the edit. */
 const bodyOf = (typed: TermsFields, seen: Terms) => ({
-  ...(typed.expires_at === shownTerm('expires_at', seen)
+  ...(typed.good_until === shownTerm('good_until', seen)
     ? {}
-    : { expires_at: new Date(typed.expires_at).toISOString(), expected_expires_at: seen.expires_at }),
+    : { good_until: typed.good_until, expected_expires_at: seen.expires_at }),
   ...(typed.notes === seen.notes ? {} : { notes: typed.notes, expected_notes: seen.notes }),
 })
+
+/** A term and the moment behind it. */
+const termOf = (name: keyof TermsFields, { notes, good_until, expires_at }: Terms): Partial<Terms> =>
+  name === 'notes' ? { notes } : { good_until, expires_at }
 
 /** The quote's terms as the user saw them: untouched ones follow the quote, the others wait for a choice. */
 const useTerms = (quote: Quote) => {
@@ -72,12 +63,13 @@ const useTerms = (quote: Quote) => {
   const kit = useKitForm<TermsFields>({ start: fieldsOf(quote), ...termsRules(seen), labels })
   const { form } = kit
   const typed = useWatch({ control: form.control })
-  const isTyped = (name: keyof Terms): boolean => typed[name] !== shownTerm(name, seen)
+  const isTyped = (name: keyof TermsFields): boolean => typed[name] !== shownTerm(name, seen)
   const overtaken = names.filter((name) => quote[name] !== seen[name])
-  const isSettled = (name: keyof Terms): boolean => !isTyped(name) || typed[name] === shownTerm(name, quote)
+  const isSettled = (name: keyof TermsFields): boolean =>
+    !isTyped(name) || typed[name] === shownTerm(name, quote)
   const settled = overtaken.filter(isSettled)
   if (settled.length > 0)
-    setSeen({ ...seen, ...Object.fromEntries(settled.map((name) => [name, quote[name]])) })
+    setSeen(settled.reduce((terms, name) => ({ ...terms, ...termOf(name, quote) }), seen))
   const shown = useRef(fieldsOf(seen))
   useEffect(() => {
     const now = fieldsOf(seen)
@@ -85,9 +77,9 @@ const useTerms = (quote: Quote) => {
       if (form.getValues(name) === shown.current[name]) form.resetField(name, { defaultValue: now[name] })
     shown.current = now
   }, [form, seen])
-  const see = (name: keyof Terms, isKept: boolean): void => {
+  const see = (name: keyof TermsFields, isKept: boolean): void => {
     if (!isKept) form.resetField(name, { defaultValue: shownTerm(name, quote) })
-    setSeen({ ...seen, [name]: quote[name] })
+    setSeen({ ...seen, ...termOf(name, quote) })
     form.setFocus(name)
   }
   /** Takes the saved terms; terms typed during the save are the next change. */
@@ -111,7 +103,7 @@ const useTerms = (quote: Quote) => {
 }
 
 /**
- * The quote's expiry and its notes (decision 046: nobody overwrites what they haven't seen). Typed terms wait here
+ * The quote's last day and its notes (decision 046: nobody overwrites what they haven't seen). Typed terms wait here
  * while they can't be changed.
  */
 export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
@@ -132,18 +124,18 @@ export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
       if (current !== null) quoteChanged(current)
     },
   })
-  const choice = (name: keyof Terms) =>
+  const choice = (name: keyof TermsFields) =>
     conflicts.includes(name) && (
       <OvertakenNote
         edit={{
           label: () => labels[name],
-          show: (text) => (text === '' ? '–' : text.replace(dayAndTime, '$1 $2')),
+          show: (text) => (text === '' ? '–' : dayText(text)),
           whoChanged: whoSetTerms,
         }}
         row={quote}
         was={shownTerm(name, seen)}
         now={shownTerm(name, quote)}
-        called={name === 'notes' ? 'the new notes' : 'the new expiry'}
+        called={name === 'notes' ? 'the new notes' : 'the new day'}
         onChoose={(isKept) => see(name, isKept)}
       />
     )
@@ -162,11 +154,12 @@ export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
     >
       <Stack gap="sm" align="stretch">
         <TextField<TermsFields>
-          name="expires_at"
-          label={labels.expires_at}
-          hints={{ type: 'datetime-local', style: { maxWidth: 260 } }}
+          name="good_until"
+          label={labels.good_until}
+          description="The offer ends with this day in the seller’s time zone."
+          hints={{ type: 'date', style: { maxWidth: 260 } }}
         />
-        {choice('expires_at')}
+        {choice('good_until')}
         <LongTextField<TermsFields> name="notes" label={labels.notes} maxLength={limits.quote.notes} />
         {choice('notes')}
         <FormEnd submit="Save terms" whyNot={locked ?? (hasChanges ? null : 'Nothing has changed yet.')} />

@@ -9,6 +9,7 @@ import { saveList } from '../../../platform/api/writes/save-list.ts'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { paths } from '../../../platform/paths.ts'
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
+import { dayText } from '../../../platform/cells/day-text.ts'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { PageHeader } from '@armature/ui/page-header.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
@@ -71,7 +72,7 @@ const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
     id: 'expires',
     header: 'Good until',
     sortBy: 'expires_at',
-    cell: ({ expires_at }) => <DateTime value={expires_at} withTime={false} />,
+    cell: ({ good_until }) => (good_until === null ? '–' : dayText(good_until)),
   },
   {
     id: 'chat',

@@ -3,7 +3,7 @@ import { ActionIcon, Group, Stack } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { UserCell } from '../../../people/accounts/user-cell.tsx'
 import { ChatButton } from '../../../desk/chat/chat-button.tsx'
-import { DateTime } from '@armature/ui/cells/date-time.tsx'
+import { dayText } from '../../../platform/cells/day-text.ts'
 import type { Column } from '@armature/ui/table/column.ts'
 import { createdColumn } from '@armature/ui/table/created-column.tsx'
 import { downPaymentEdit } from '../edit/down-payment.ts'
@@ -109,7 +109,7 @@ export const quoteColumns = (actions: Actions): Column<QuoteRow, OrderingField<'
     id: 'expires',
     header: 'Expires',
     sortBy: 'expires_at',
-    cell: ({ expires_at }) => <DateTime value={expires_at} withTime={false} />,
+    cell: ({ good_until }) => (good_until === null ? '–' : dayText(good_until)),
   },
   {
     id: 'acts',

@@ -13,7 +13,7 @@ import { downPaymentEdit } from '../edit/down-payment.ts'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { RecordPage, RecordView } from '@armature/ui/record/record-page.tsx'
 import { RecordTimeline } from '@armature/ui/record/record-timeline.tsx'
-import { ChangesAskedNote } from '../record/changes-asked-note.tsx'
+import { AskedAgainNote, ChangesAskedNote } from '../record/changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from '../record/presence.tsx'
 import { QuoteFacts } from '../record/quote-facts.tsx'
 import { QuoteStatusBadge } from '../record/quote-status-badge.tsx'
@@ -87,6 +87,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       actions={<Actions quote={quote} onPayment={() => setPaying(true)} />}
     >
       <ChangesAskedNote quote={quote} title={changesWords.asked} />
+      <AskedAgainNote quote={quote} />
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       {quote.store_closed && <Notice color="orange">{messages.storeClosed}</Notice>}
       {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}

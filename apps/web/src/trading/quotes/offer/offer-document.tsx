@@ -3,6 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { formatCents, fromWire } from '@armature/domain/money'
 import { dueNames } from '@armature/domain/purchases/offer-state'
 import { leadTimeText } from '@armature/domain/orders/promised-day'
+import { goodUntilText } from '@armature/domain/quotes/offer/good-until'
 import { termTexts } from '@armature/domain/quotes/offer/line-terms'
 import { askedAsText, lackingText } from '@armature/domain/sourcing/open-lines'
 import { Text, Title } from '@mantine/core'
@@ -146,7 +147,7 @@ const facts = (offer: Offer) =>
     ['Seller', offer.seller],
     ['For', offer.customer.name],
     ['Issued', <DateTime key="issued" value={offer.created} withTime={false} />],
-    ['Good until', <DateTime key="until" value={offer.expires_at} withTime={false} />],
+    ['Good until', offer.good_until === null ? '–' : goodUntilText(offer.good_until, offer.zone)],
     ['Revision', String(offer.revision)],
   ] as const
 

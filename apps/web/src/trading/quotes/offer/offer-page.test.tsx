@@ -157,3 +157,16 @@ describe('a revision that came while the page was open', () => {
     expect(await reason()).toHaveProperty('value', 'Too dear')
   })
 })
+
+it('an offer that has ended says on which day, and is asked for again with one press', async () => {
+  offer = { ...anOffer, state: 'EXPIRED', good_until: '2026-12-24', seller: 'Beta Store' }
+  server.on('askForOfferAgain', () => {
+    offer = { ...offer, asked_again: '2026-12-26T10:00:00Z' }
+    return offer
+  })
+  const { user, screen } = await renderScreen(OfferPage, '/offer/t1', '/offer/$token')
+  expect(await screen.findByText('This offer ended on Dec 24, 2026; ask for it again.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Ask for it again' }))
+  expect(await screen.findByText(/You asked for it again on .* Beta Store has been notified\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ask for it again' })).toBeNull()
+})

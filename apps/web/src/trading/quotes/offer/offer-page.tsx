@@ -55,8 +55,8 @@ const OlderLink = ({ token, offer, opened }: OlderLinkProps) => {
 export const taxedTitle = 'The total now includes tax for your address.'
 
 /** The facts of an offer that don't depend on an address. */
-const withoutTax = ({ lines, not_offered, freight, down_payment, notes, expires_at, terms }: Offer) =>
-  JSON.stringify([lines, not_offered, freight, down_payment, notes, expires_at, terms])
+const withoutTax = ({ lines, not_offered, freight, down_payment, notes, good_until, terms }: Offer) =>
+  JSON.stringify([lines, not_offered, freight, down_payment, notes, good_until, terms])
 
 /** The revisions differ only by tax, as from the address that the reader gave; nobody else changed the offer. */
 const isOnlyTaxed = (read: Offer, now: Offer): boolean =>
@@ -109,7 +109,7 @@ const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo 
   const couldAnswer = useEver(isAnswering)
   const isKept = isAnswering || (couldAnswer && mayBeOpenAgain(offer.state))
   const isShown = isAnswering || (isKept && isBeingPaid(offer.state))
-  const whyNot = paying.isBusy ? null : whyShut(offer.state)
+  const whyNot = paying.isBusy ? null : whyShut(offer)
   return (
     <>
       <AtBank {...{ offer, paying }} />
@@ -179,7 +179,7 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
     <div className={classes.page}>
       <div className={classes.notes}>
         {order === null && !isAnswering && (
-          <OfferStateNote key={offer.state} state={offer.state} seller={offer.seller} isOutcome={isOutcome} />
+          <OfferStateNote key={offer.state} {...{ token, offer, isOutcome }} />
         )}
         {isTaxed && <TaxedNote tax={offer.tax} no_tax={offer.no_tax} />}
         {unread && <ChangedNote {...unread} />}

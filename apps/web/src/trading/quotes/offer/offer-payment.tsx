@@ -1,11 +1,11 @@
 import { messages } from '@armature/domain/messages'
+import { goodUntilText } from '@armature/domain/quotes/offer/good-until'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { useId, useRef, useState } from 'react'
 import { CardChoice, useCardChoice } from '../../../money/payments/card-choice.tsx'
 import type { GetPaymentMethod } from '../../../money/payments/card-entry/card-entry-props.ts'
-import { DateTime } from '@armature/ui/cells/date-time.tsx'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { FormErrorSummary } from '@armature/ui/form/form-error-summary.tsx'
 import { Money, moneyText } from '../../../platform/cells/money.tsx'
@@ -44,8 +44,8 @@ const Due = ({ offer }: Pick<OfferPaymentProps, 'offer'>) => (
       <Money value={offer.due_now} />
     </p>
     <Text size="sm" c="dimmed">
-      {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} /> later. Good
-      until <DateTime value={offer.expires_at} />.
+      {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} /> later.
+      {offer.good_until !== null && ` Good until the end of ${goodUntilText(offer.good_until, offer.zone)}.`}
     </Text>
   </div>
 )

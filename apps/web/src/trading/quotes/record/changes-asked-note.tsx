@@ -19,3 +19,13 @@ export const ChangesAskedNote = ({ quote, title }: { quote: Quote; title: string
     )
   )
 }
+
+/** The customer asked for the ended offer again, on its quote's page until it is offered anew. */
+export const AskedAgainNote = ({ quote: { asked_again } }: { quote: Quote }) =>
+  asked_again !== null && (
+    <Notice color="orange" title="The customer asks for this offer again">
+      <Text size="sm">
+        <DateTime value={asked_again} />. Re-open the quote, check prices and stock, and send it again.
+      </Text>
+    </Notice>
+  )

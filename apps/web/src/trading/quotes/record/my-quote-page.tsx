@@ -1,4 +1,5 @@
 import { changesWords } from '@armature/domain/quotes/revisions/changes-words'
+import { offerEndedText } from '@armature/domain/quotes/offer/good-until'
 import { termsText } from '@armature/domain/quotes/offer/line-terms'
 import { Stack, Text } from '@mantine/core'
 import { QuoteChat } from './quote-chat.tsx'
@@ -81,7 +82,14 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
       </>
     }
   >
-    {quote.offer_token !== null && (
+    {quote.offer_token !== null && quote.close_reason !== null && (
+      <Notice color="orange" title={offerEndedText(quote.good_until)}>
+        <LinkButton to={paths.offer(quote.offer_token)} variant="default" size="compact-sm">
+          Open the offer
+        </LinkButton>
+      </Notice>
+    )}
+    {quote.offer_token !== null && quote.close_reason === null && (
       <Notice color="violet" title="An offer is waiting for you">
         <Stack gap="sm" align="flex-start">
           Read it, ask for changes, or accept it and pay the down payment by card.

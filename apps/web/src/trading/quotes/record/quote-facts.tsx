@@ -1,4 +1,5 @@
 import { isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
+import { goodUntilText } from '@armature/domain/quotes/offer/good-until'
 import { messages } from '@armature/domain/messages'
 import type { ReactNode } from 'react'
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
@@ -23,6 +24,9 @@ const Facts = ({ label, facts }: { label: string; facts: readonly (readonly [str
     </dl>
   </RecordPanel>
 )
+
+const goodUntilOf = ({ good_until, zone }: Quote): string | null =>
+  good_until === null ? null : goodUntilText(good_until, zone)
 
 const percent = (value: number | null): string | null => (value === null ? null : `${value} %`)
 
@@ -62,14 +66,13 @@ export const QuoteFacts = ({
   /** Replaces its text, for a reader who may set it. */
   downPayment?: ReactNode
 }) => {
-  const isOffered = isOnOffer(quote.status)
   return (
     <Facts
       label="About the quote"
       facts={[
         ...(forCustomer ? [] : ([['Customer', personName(quote.user)]] as const)),
-        [isOffered ? 'Revision on offer' : 'Revision', String(quote.revision)],
-        [isOffered ? 'Offer expires' : 'Expires', <DateTime key="expires" value={quote.expires_at} />],
+        [isOnOffer(quote.status) ? 'Revision on offer' : 'Revision', String(quote.revision)],
+        ['Good until', goodUntilOf(quote)],
         ...freightFacts(quote),
         ...totalFacts(quote),
         ['Down payment', downPayment],
@@ -91,7 +94,7 @@ export const QuoteEditFacts = ({ quote }: { quote: Quote }) => (
       ['Status', <QuoteStatusBadge key="status" status={quote.status} />],
       ['Notes', quote.notes],
       ['Created at', <DateTime key="created" value={quote.created} />],
-      ['Expires at', <DateTime key="expires" value={quote.expires_at} />],
+      ['Expires at', goodUntilOf(quote)],
       ['Down payment %', percent(quote.down_payment)],
     ]}
   />

@@ -1,7 +1,7 @@
 import type { Fact, RevisedLine } from '@armature/domain/quotes/revisions/compare-revisions'
 import { lackingText } from '@armature/domain/sourcing/open-lines'
+import { goodUntilText } from '@armature/domain/quotes/offer/good-until'
 import { destinationText } from '@armature/domain/quotes/offer/delivery'
-import { timeText } from '@armature/ui/cells/date-time.tsx'
 import { moneyText } from '../../../platform/cells/money.tsx'
 import { shownFreight } from '../prices/sub-quote-freight.ts'
 import { deliveryFacts, neededText } from '../delivery/delivery-facts.tsx'
@@ -36,7 +36,7 @@ type Offered = NonNullable<OfferedRevisions['after']>
 const offeredFacts = (revision: Offered): Fact[] => [
   ...revision.sums.toReversed().map(({ name, amount }): Fact => [name, moneyText(amount)]),
   ['Down payment', `${revision.down_payment} %`],
-  ['Good until', revision.expires_at === null ? '–' : timeText(revision.expires_at)],
+  ['Good until', revision.good_until === null ? '–' : goodUntilText(revision.good_until, revision.zone)],
   ['Not offered', revision.not_offered.map(lackingText).join('\n') || '–'],
   ['Notes', revision.notes || '–'],
   ...(revision.delivery === null ? [] : deliveryFacts(revision.delivery)),
