@@ -4,7 +4,7 @@ test('the styles of a screen and of its widgets win over those of the first scre
   const page = await as('admin')
   await test.step('tabs have a padding', async () => {
     await page.goto('/design')
-    const tab = page.getByRole('tab', { name: 'The one' })
+    const tab = page.getByRole('tab', { name: 'First' })
     await expect(tab).toBeVisible()
     expect(await tab.evaluate('(tab) => getComputedStyle(tab).paddingLeft')).not.toBe('0px')
   })

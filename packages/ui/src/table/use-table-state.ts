@@ -1,4 +1,4 @@
-import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { SavedView } from './tools/saved-views.ts'
@@ -7,6 +7,7 @@ import type { TableOptions, TableQuery } from './table-query.ts'
 import { forAddress, readTable, saysMore, viewIn, withView, withoutList } from './table-query.ts'
 import { setTable, showLook, tableSettings } from './table-settings.ts'
 import type { PageSize, TableName } from './app-types.ts'
+import { useAddress } from '../use-address.ts'
 
 export interface TableState<Field extends string = string> extends TableQuery {
   /** The fields by which the server sorts this list. */
@@ -48,7 +49,7 @@ const bare = (pathname: string): string => pathname.replace(/\/$/, '').toLowerCa
  */
 const useIsHere = (): (() => boolean) => {
   const router = useRouter()
-  const own = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const own = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   return () => bare(router.latestLocation.pathname) === bare(own)
 }
 
@@ -102,7 +103,7 @@ const useViews = (
 export const useTableState = <Filter extends string = never, Order extends string = never>(
   options: TableOptions<Filter, Order> = {},
 ): TableState<Order> => {
-  const given: Record<string, unknown> = useSearch({ strict: false })
+  const given = useAddress()
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [clears, setClears] = useState(0)

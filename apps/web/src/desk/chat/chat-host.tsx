@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { channelName, parseChannel } from '@armature/domain/chat/channel'
 import { recordName } from '@armature/domain/chat/record-name'
 import { messages } from '@armature/domain/messages'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../platform/api/use-session.ts'
@@ -12,6 +12,7 @@ import { fetchCode } from '@armature/ui/lazy/lazy-code.ts'
 import { unreadQuery } from './chat-api.ts'
 import type { OpenChat } from './chat-state.ts'
 import { closeChat, openChat, useOpenChat } from './chat-state.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 type Shown = ComponentType<{ chat: OpenChat }>
 
@@ -43,7 +44,7 @@ const markDelivered = makeWrite<{ channel: string; delivered: number }, unknown>
  * type.
  */
 const useChatOfLink = (): void => {
-  const { chat }: { chat?: unknown } = useSearch({ strict: false })
+  const { chat } = useAddress()
   const router = useRouter()
   useEffect(() => {
     const channel = typeof chat === 'string' ? parseChannel(chat) : null

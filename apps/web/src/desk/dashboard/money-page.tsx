@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
 import { dayText } from '../../platform/cells/day-text.ts'
 import { Money, moneyText } from '../../platform/cells/money.tsx'
@@ -11,6 +10,7 @@ import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import type { Answer } from '../../platform/api/client.ts'
 import { figurePartsQuery, figuresQuery, readFigureParts } from './dashboard-api.ts'
 import { figureWords } from './dashboard-words.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 type Part = Answer<'listFigureParts'>['results'][number]
 
@@ -31,7 +31,7 @@ const columns: Column<Part>[] = [
 
 /** The orders behind a figure of the dashboard. */
 export const MoneyPage = () => {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useAddress()
   const asked = readFigureParts(search)
   const parts = useQuery(figurePartsQuery(asked))
   const { from, to } = asked

@@ -1,17 +1,18 @@
 import { periodDays } from '@armature/domain/dashboard/period'
 import { Group, NativeSelect } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DayInput } from '@armature/ui/day-input.tsx'
 import { isDay } from '@armature/ui/cells/days.ts'
 import { readDays, readPeriod } from './dashboard-api.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 const words: Record<number, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' }
 const own = 'own'
 
 /** The period of the figures, stored in the address. */
 export const usePeriod = () => {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useAddress()
   return { days: readDays(search), period: readPeriod(search) }
 }
 

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { SignInFrame } from '../../people/auth/sign-in-frame.tsx'
@@ -7,6 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { useFocusKept } from '@armature/ui/focus/use-focus-kept.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 const Stopped = ({ label }: { label: string }) => {
   const outcome = useFocusKept<HTMLParagraphElement>()
@@ -20,7 +20,7 @@ const Stopped = ({ label }: { label: string }) => {
 
 /** The target of the link in a mail. It asks by a button, since link scanners must not unsubscribe anybody. */
 export const UnsubscribePage = () => {
-  const { token }: { token?: unknown } = useSearch({ strict: false })
+  const { token } = useAddress()
   const [stopped, setStopped] = useState<string | null>(null)
   const stop = useWrite({
     send: (_: void, write) => write('stopNoticeMails', { query: { token: String(token ?? '') } }),

@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiError } from '../../platform/api/failures.ts'
 import { saveSession, storeFields } from '../../platform/api/session.ts'
@@ -17,6 +17,7 @@ import { fieldErrorsOf } from '@armature/contract/platform/api-error'
 import type { Answer } from '../../platform/api/client.ts'
 import type { Session } from '../../platform/api/session.ts'
 import type { Role } from '@armature/domain/rights/actor'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 /** An admin's user id is treated as 1 and never sent (specification section 3). */
 const fixedIds: Partial<Record<Role, number>> = { ADMIN: 1 }
@@ -68,7 +69,7 @@ const useSignIn = () => {
   const [lastSent, setLastSent] = useState<SentCode | null>(null)
   const router = useRouter()
   const navigate = useNavigate()
-  const { from }: { from?: unknown } = useSearch({ strict: false })
+  const { from } = useAddress()
 
   /** For an answer that arrives too late: a person who went back, or continues under another name, isn't moved. */
   const lead = (username: string, next: Step) => {

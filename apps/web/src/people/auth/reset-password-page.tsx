@@ -1,10 +1,10 @@
 import { requestPasswordReset } from '@armature/contract/people/auth'
 import { messages } from '@armature/domain/messages'
-import { useSearch } from '@tanstack/react-router'
 import { makeWrite } from '../../platform/api/writes/write.ts'
 import { EmailForm } from './email-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 const wrongEmail = (email: string): string | null =>
   requestPasswordReset.body.safeParse({ email }).success ? null : messages.invalidEmailReset
@@ -20,7 +20,7 @@ const send = async (email: string): Promise<string | null> =>
 
 /** Without a token it requests the mail, with one it sets the new password (specification section 2). */
 export const ResetPasswordPage = () => {
-  const { token }: { token?: unknown } = useSearch({ strict: false })
+  const { token } = useAddress()
   return token === undefined || token === '' ? (
     <SignInFrame title="Forgot password">
       <EmailForm

@@ -30,7 +30,10 @@ const rowOf = async (name: PageName): Promise<Row | undefined> => {
   return (await import('../screens/screen.ts')).rowOf(name)
 }
 
-export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen })
+/** Search values stay as they are in the address; tables and forms read those they know (ui's use-address.ts). */
+const validateSearch = (search: Record<string, unknown>): Record<string, unknown> => search
+
+export const root = createRootRoute({ validateSearch, component: Outlet, notFoundComponent: NotFoundScreen })
 
 /** Sends a signed-out visitor to sign-in, with a return path. */
 const toSignIn = ({ location }: { location: { href: string } }): void => {
@@ -116,8 +119,6 @@ const askEarly = async (name: PageName, params: object, search: Record<string, u
 const routeOf = <Name extends PageName>(name: Name) => ({
   path: pages[name].path as (typeof pages)[Name]['path'],
   staticData: { title: pages[name].title },
-  /** Search values stay as they are in the address; tables and forms read those they know. */
-  validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
   loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({ search }),
   component: componentOf(name),
 })

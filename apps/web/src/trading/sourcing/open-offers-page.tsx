@@ -3,7 +3,7 @@ import { openOfferMachine } from '@armature/domain/sourcing/open-lines'
 import { statusTones } from '@armature/domain/states/status-tones'
 import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
@@ -18,6 +18,7 @@ import { OpenLineWords } from './open-line-words.tsx'
 import type { OpenOffer } from './open-lines-api.ts'
 import { openOffersQuery } from './open-lines-api.ts'
 import type { OpenOfferAction } from './open-offer-dialogs.tsx'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 const OpenOfferDialog = lazyDialog(
   async () => (await import('./open-offer-dialogs.tsx')).OpenOfferDialog,
@@ -78,7 +79,7 @@ const Item = ({ offer, onAction }: { offer: OpenOffer; onAction: (act: OpenOffer
 
 /** The request whose product was just listed, from the form's return address. */
 const useListedFor = (offers: readonly OpenOffer[]): OpenOfferAction | null => {
-  const { line, product }: { line?: unknown; product?: unknown } = useSearch({ strict: false })
+  const { line, product } = useAddress()
   const offer = offers.find(({ id, state }) => id === line && openOfferMachine.is(state, 'waits'))
   return offer === undefined || typeof product !== 'number' ? null : { kind: 'take-up', offer, product }
 }

@@ -1,8 +1,9 @@
 import { Radio, SimpleGrid } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useBrand } from '../../../process/shell/brand.ts'
 import type { SignUpKind } from './sign-up-values.ts'
 import { leadsToBuying } from '../way-back.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 /** Each choice's word in the address, so that it survives a reload and can be linked to. */
 const words = { customer: 'buyer', vendor: 'vendor' } as const satisfies Record<SignUpKind, string>
@@ -20,7 +21,7 @@ const kinds = ['customer', 'vendor'] as const satisfies readonly SignUpKind[]
  */
 export const useSignUpKind = () => {
   const { isStore } = useBrand()
-  const { from, as }: { from?: unknown; as?: unknown } = useSearch({ strict: false })
+  const { from, as } = useAddress()
   const navigate = useNavigate()
   const chosen = kinds.find((kind) => words[kind] === as)
   const kind: SignUpKind = isStore ? 'customer' : (chosen ?? (leadsToBuying(from) ? 'customer' : 'vendor'))

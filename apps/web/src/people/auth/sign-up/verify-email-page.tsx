@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { QueryClientProvider, useQuery, queryOptions } from '@tanstack/react-query'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { paths } from '../../../platform/paths.ts'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
@@ -9,6 +9,7 @@ import { SignInFrame } from '../sign-in-frame.tsx'
 import { savedWayBack, onwardOf } from '../way-back.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { makeWrite } from '../../../platform/api/writes/write.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 const verify = makeWrite({
   send: (token: string, write) => write('verifyEmail', { query: { token } }),
@@ -46,7 +47,7 @@ const Verification = ({ token }: { token: string }) => {
 
 /** The target of the mail's link (specification section 2). */
 export const VerifyEmailPage = () => {
-  const { token }: { token?: unknown } = useSearch({ strict: false })
+  const { token } = useAddress()
   return (
     <QueryClientProvider client={queryClient}>
       <SignInFrame title="Verify email">

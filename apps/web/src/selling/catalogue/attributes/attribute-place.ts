@@ -1,8 +1,9 @@
 import type { AttributePlace } from '@armature/domain/catalogue/attributes/attributes'
 import { attributePlaces } from '@armature/domain/catalogue/attributes/attributes'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { referenceQueries } from '../products/catalogue-queries.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 /** A subcategory or a kind of equipment, with its name for the calls and its label. */
 export interface Place {
@@ -32,7 +33,7 @@ export const usePlaces = (): { group: string; places: Place[] }[] => {
 
 /** The selected place, stored in the address as `?place=`; the first if none is named. */
 export const useChosenPlace = (places: readonly Place[]) => {
-  const { place }: { place?: unknown } = useSearch({ strict: false })
+  const { place } = useAddress()
   const navigate = useNavigate()
   return {
     chosen: places.find(({ key }) => key === place) ?? places[0],

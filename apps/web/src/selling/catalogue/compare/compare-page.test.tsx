@@ -1,5 +1,4 @@
 import { unitSystems } from '@armature/domain/catalogue/measures/reader-units'
-import { useSearch } from '@tanstack/react-router'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aProductDetail } from '../../../../testing/a-product.ts'
@@ -10,6 +9,7 @@ import { linesOf } from './compare-lines.ts'
 import { ComparePage } from './compare-page.tsx'
 import { useCompared } from './compare-state.ts'
 import type { ShopProduct } from '../shop/shop-queries.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 const shown = { ...aProductDetail.data, vendor: { id: 7, name: 'Alpha' }, application: [] }
 
@@ -89,7 +89,7 @@ it('hands the focus on to the next part where one is taken out, and from the las
 
 const Bar = () => <CompareBar compared={useCompared()} />
 /** With the same address state as their own queries. */
-const CatalogueOrComparison = () => ('ids' in useSearch({ strict: false }) ? <ComparePage /> : <Bar />)
+const CatalogueOrComparison = () => ('ids' in useAddress() ? <ComparePage /> : <Bar />)
 
 it('leads back to the list as it was narrowed, with the parts that are left still chosen', async () => {
   fakeServer().on('readCatalogueProduct', ({ params }) => part(Number(params['id'])))

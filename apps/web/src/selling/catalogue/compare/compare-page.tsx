@@ -1,6 +1,6 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { QueryClientProvider, useQueries } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { ApiError } from '../../../platform/api/failures.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -28,6 +28,7 @@ import { ShopFrame } from '../shop/shop-frame.tsx'
 import type { ShopProduct } from '../shop/shop-queries.ts'
 import { useFocusHandedOn } from '@armature/ui/focus/use-focus-handed-on.ts'
 import { shopProductQuery, storeSearch } from '../shop/shop-queries.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 const Head = ({ product, onRemove }: { product: ShopProduct; onRemove: () => void }) => (
   <div className={classes.part}>
@@ -141,7 +142,7 @@ const Missing = ({ parts }: { parts: readonly Asked[] }) => {
 }
 
 const useIds = (): number[] => {
-  const { ids }: { ids?: unknown } = useSearch({ strict: false })
+  const { ids } = useAddress()
   return comparedIn(ids)
 }
 

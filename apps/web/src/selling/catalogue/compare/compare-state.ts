@@ -1,7 +1,8 @@
 import { limits } from '@armature/domain/limits'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent } from 'react'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 const most = limits.catalogue.compared
 
@@ -23,7 +24,7 @@ export const takeOut = (id: number): void => takenOut.setState((ids) => [...ids,
 
 /** The parts chosen for comparison, stored in the list's address through filtering and leaving. */
 export const useCompared = () => {
-  const { compare }: { compare?: unknown } = useSearch({ strict: false })
+  const { compare } = useAddress()
   const navigate = useNavigate()
   const gone = useSelector(takenOut)
   const named = comparedIn(compare)

@@ -1,12 +1,12 @@
 import type { Actor } from '@armature/domain/rights/actor'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { PageHeader } from '@armature/ui/page-header.tsx'
 import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 import { lastProductQuery } from '../products/catalogue-queries.ts'
 import { OwnProduct } from '../products/own-product.tsx'
 import { ProductForm } from './product-form.tsx'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 /** Begins with the kind of the vendor's last product, or blank if that fails to load. */
 const NewProduct = ({ isForStore, actor }: { isForStore: boolean; actor: Actor }) => {
@@ -29,7 +29,7 @@ const NewProduct = ({ isForStore, actor }: { isForStore: boolean; actor: Actor }
 /** Lists a product; from Tenant Products the store's switch is on, and a copy begins with the product's values. */
 export const AddProductPage = () => {
   const actor = useActor()
-  const { store, copy }: { store?: unknown; copy?: unknown } = useSearch({ strict: false })
+  const { store, copy } = useAddress()
   const isForStore = actor.tenantId !== null && store === true
   if (copy !== undefined) {
     return (

@@ -2,7 +2,7 @@ import type { Actor } from '@armature/domain/rights/actor'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import { messages } from '@armature/domain/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../../../platform/api/failures.ts'
@@ -22,6 +22,7 @@ import type { Overtaken } from './use-overtaken.ts'
 import type { CallOptions } from '../../../platform/api/client.ts'
 import type { SendWrite } from '../../../platform/api/writes/write.ts'
 import type { CheckedProduct } from '../products/product-types.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 type BodyFor<Name extends 'createModel' | 'createComponent'> = CallOptions<Name>['body']
 
@@ -57,7 +58,7 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
   const client = useQueryClient()
   const navigate = useNavigate()
   const actor = useActor()
-  const { line }: { line?: unknown } = useSearch({ strict: false })
+  const { line } = useAddress()
   const [otherErrors, setOtherErrors] = useState<string[]>([])
 
   /** Each text in its place: at a file, a field, else above the button. */

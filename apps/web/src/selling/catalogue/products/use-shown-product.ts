@@ -1,5 +1,6 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 const idFrom = (value: unknown): number | null => {
   const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0
@@ -11,7 +12,7 @@ const idFrom = (value: unknown): number | null => {
  * one that was opened here goes back; one from the address is removed from it.
  */
 export const useShownProduct = () => {
-  const { product }: { product?: unknown } = useSearch({ strict: false })
+  const { product } = useAddress()
   const navigate = useNavigate()
   const router = useRouter()
   const wasOpenedHere = useRef(false)

@@ -1,7 +1,6 @@
 import { olderRevision, olderLinkWords } from '@armature/domain/quotes/revisions/older-revision'
 import { isAcceptable, isBeingPaid, mayBeOpenAgain } from '@armature/domain/purchases/offer-state'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BankWaits } from '../../../money/payments/bank-waits.tsx'
 import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
@@ -24,6 +23,7 @@ import { useAcceptOffer } from './use-accept-offer.ts'
 import { Stack, Text } from '@mantine/core'
 import { paths } from '../../../platform/paths.ts'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 interface OlderLinkProps {
   token: string
@@ -164,7 +164,7 @@ const useReadRevision = (offer: Offer) => {
 }
 
 const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
-  const { revision }: { revision?: unknown } = useSearch({ strict: false })
+  const { revision } = useAddress()
   const opened = olderRevision(revision, read)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const { readRevision, isTaxed, unread, onShipTo } = useReadRevision(read)

@@ -1,6 +1,5 @@
 import { messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { productQuery } from '../../../selling/catalogue/products/catalogue-queries.ts'
 import type { KitForm } from '@armature/ui/form/use-kit-form.ts'
@@ -10,6 +9,7 @@ import type { RequestFields, RequestValues } from './request-fields.ts'
 import type { QuoteFormFields } from '../edit/quote-form-fields.ts'
 import { emptyLine, isBlankLine } from '../edit/quote-form-fields.ts'
 import type { QuoteStores } from '../record/quote-stores.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
 type Kit = KitForm<RequestFields, RequestValues>
 
@@ -30,7 +30,7 @@ const putLine = ({ form, unsaved }: Kit, line: QuoteFormFields['products'][numbe
 
 /** Adds the part from a link to the form, once; a link to one that is gone says so at its line. */
 export const useAskedProduct = (kit: Kit, stores: QuoteStores): void => {
-  const { product }: { product?: unknown } = useSearch({ strict: false })
+  const { product } = useAddress()
   const wanted = idIn(product)
   const { data, isError } = useQuery({ ...productQuery(wanted ?? 0), enabled: wanted !== null })
   const put = useRef<number | null>(null)

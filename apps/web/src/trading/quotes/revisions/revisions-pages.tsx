@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../../platform/paths.ts'
 import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
@@ -8,8 +7,9 @@ import { OfferUnread } from '../offer/offer-unread.tsx'
 import { offerRevisionsQuery, pairIn, quoteRevisionsQuery, subQuoteRevisionsQuery } from './revisions-api.ts'
 import { RevisionsView } from './revisions-view.tsx'
 import { shownToBuyer, shownToSeller, shownToVendor } from './shown-revisions.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 
-const usePair = () => pairIn(useSearch({ strict: false }))
+const usePair = () => pairIn(useAddress())
 
 interface OfQuoteProps {
   id: string
