@@ -64,6 +64,7 @@ const rooms: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',
   web: 'apps/web/src',
+  ui: 'packages/ui/src',
   api: 'apps/api/src',
 }
 

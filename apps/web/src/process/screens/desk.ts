@@ -27,6 +27,14 @@ import { ask, askList } from './screen.ts'
 export const deskScreens = {
   dashboard: {
     code: async () => (await import('../../desk/dashboard/dashboard-page.tsx')).DashboardPage,
+    help: {
+      about: 'What needs you, oldest first, and how sales are going.',
+      steps: [
+        'Open the first record in the list.',
+        'Do the next step shown on its page.',
+        'Come back for the next one.',
+      ],
+    },
     load: ({ search }) => {
       const period = readPeriod(search)
       ask(workQuery)
@@ -38,6 +46,10 @@ export const deskScreens = {
   },
   money: {
     code: async () => (await import('../../desk/dashboard/dashboard-page.tsx')).MoneyPage,
+    help: {
+      about: 'The orders behind a dashboard figure, to the cent.',
+      steps: ['Choose the figure and the period.', 'Open an order for its payments and payouts.'],
+    },
     load: ({ search }) => {
       const asked = readFigureParts(search)
       ask(figurePartsQuery(asked))
@@ -48,11 +60,19 @@ export const deskScreens = {
   },
   questions: {
     code: async () => (await import('../../desk/chat/questions/questions-page.tsx')).QuestionsPage,
+    help: {
+      about: 'What buyers ask about parts, and what you asked. Contacts are never shown.',
+      steps: ['Open the chat of a question.', 'Answer there; the other side is notified.'],
+    },
     load: () => void queryClient.prefetchInfiniteQuery(questionsQuery),
     entry: { icon: IconMessageQuestion, in: 'menu', chats: ['question'] },
   },
   notices: {
     code: async () => (await import('../../desk/notifications/notice-screens.ts')).NoticesPage,
+    help: {
+      about: 'Your notifications, newest first. Opening a record marks its notifications as read.',
+      steps: ['Open a notification to go to its record.', 'Mark all as read when you’re done.'],
+    },
     load: () => {
       void queryClient.prefetchInfiniteQuery(noticesQuery(everyNotice))
       ask(unreadNoticesQuery)
@@ -61,6 +81,10 @@ export const deskScreens = {
   },
   noticeSettings: {
     code: async () => (await import('../../desk/notifications/notice-screens.ts')).NoticeSettingsPage,
+    help: {
+      about: 'What you are notified of, and how: in the bell, by mail (at once or daily), or on this device.',
+      steps: ['Choose for each kind.', 'Set quiet hours.'],
+    },
     load: () => ask(settingsQuery),
     entry: { icon: IconSettings },
   },
@@ -71,11 +95,19 @@ export const deskScreens = {
   },
   mails: {
     code: async () => (await import('../../people/mails/mails-page.tsx')).MailsPage,
+    help: {
+      about: 'Mails that were sent, are delayed or were refused.',
+      steps: ['Find a mail by its recipient.', 'Read why it was refused, fix that, and send it again.'],
+    },
     load: (place) => askList(mailList, place),
     entry: { icon: IconMail, in: 'menu' },
   },
   design: {
     code: async () => (await import('@armature/ui/design/design-page.tsx')).DesignPage,
+    help: {
+      about: 'Every widget of the app, in both colour schemes.',
+      steps: [],
+    },
     // It shows widgets with made-up data.
     load: null,
     entry: { icon: IconPalette },

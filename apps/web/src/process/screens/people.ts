@@ -38,6 +38,10 @@ export const peopleScreens = {
   profile: {
     code: async () => (await import('../../people/accounts/profile/profile-page.tsx')).ProfilePage,
     strangersCode: async () => (await import('../../selling/catalogue/shop/home-page.tsx')).HomePage,
+    help: {
+      about: 'Your account: company, phone, password, signed-in browsers and activity.',
+      steps: ['Fill in what is missing.', 'Sign out sessions you don’t know, then change your password.'],
+    },
     load: (place) => {
       if (place.actor.userId === null) return askHome()
       ask(meQuery)
@@ -48,21 +52,45 @@ export const peopleScreens = {
   },
   accountInfo: {
     code: async () => (await import('../../people/accounts/profile/account-info-page.tsx')).AccountInfoPage,
+    help: {
+      about: 'Your company as it appears to buyers and on invoices.',
+      steps: ['Fill in every field.', 'Save. The next invoice shows it.'],
+    },
     load: () => ask(meQuery),
     entry: { icon: IconBuilding },
   },
   legalDetails: {
     code: async () => (await import('../../people/stores/legal-details-page.tsx')).LegalDetailsPage,
+    help: {
+      about:
+        'Your legal name, address, tax number and bank account, as invoices and credit notes print them.',
+      steps: [
+        'Fill in what is required where you are registered.',
+        'Save. Documents issued from now on state it; earlier ones stay as they are.',
+      ],
+    },
     load: () => ask(legalDetailsQuery),
     entry: { icon: IconBuildingBank, in: 'menu' },
   },
   users: {
     code: async () => (await import('../../people/accounts/users-page.tsx')).UsersPage,
+    help: {
+      about: 'All accounts. Review new vendors here; only approved ones receive payouts.',
+      steps: [
+        'Filter for vendors that are pending.',
+        'Open one and check its company.',
+        'Approve or reject it.',
+      ],
+    },
     load: (place) => askList(accountLists.users, place),
     entry: { icon: IconUsers, in: 'menu' },
   },
   audit: {
     code: async () => (await import('../../people/accounts/audit-page.tsx')).AuditPage,
+    help: {
+      about: 'Every account change: who made it, from where, and the values before.',
+      steps: ['Narrow the list to a person or a period.', 'Open an event for its values before and after.'],
+    },
     load: (place) => askList(accountLists.audit, place),
     entry: { icon: IconHistory, in: 'menu' },
   },

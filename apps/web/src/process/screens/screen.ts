@@ -31,8 +31,22 @@ export interface Entry {
   in?: 'menu' | 'buying' | 'both'
   /** The chats found there: the menu shows their unread messages beside the name. */
   chats?: readonly ChatKind[]
-  /** A form that creates something: it is one of the palette's commands. */
-  isCommand?: true
+  /** A form that creates something: it is one of the palette's commands, found by these words too. */
+  command?: {
+    also: readonly string[]
+    /** An ability that it needs besides the page's. */
+    ability?: Ability
+    /** A person with this ability has another form for the same. */
+    unless?: Ability
+  }
+}
+
+/** Shown in the help of the page. */
+export interface Help {
+  /** The page's purpose. */
+  about: string
+  /** The steps of its main task. */
+  steps: readonly string[]
 }
 
 type Code<Param extends string> = () => Promise<(params: Record<Param, string>) => ReactNode>
@@ -43,6 +57,7 @@ export interface Screen<Param extends string = never> {
   code: Code<Param>
   /** The component for strangers, if they are allowed. */
   strangersCode?: Code<Param>
+  help?: Help
   /** Requests the screen's first content while its code loads; null if there is none. */
   load: ((place: Place<Param>) => void) | null
   entry?: Entry
@@ -68,9 +83,10 @@ export type OwnName = {
   [Name in PageName]: (typeof pages)[Name]['access'] extends Ability ? Exclude<Name, 'viewProduct'> : never
 }[PageName]
 
-/** All but sign-in, whose code is in the first script. */
+/** All but sign-in, whose code is in the first script. Those within the shell explain themselves. */
 export type Screens = {
-  readonly [Name in Exclude<PageName, 'login'>]: Screen<ParamOf<(typeof pages)[Name]['path']>>
+  readonly [Name in Exclude<PageName, 'login'>]: Screen<ParamOf<(typeof pages)[Name]['path']>> &
+    (Name extends OwnName ? { help: Help } : unknown)
 }
 
 let rows: Partial<Record<PageName, Screen<'id' | 'token'>>> = {}

@@ -23,6 +23,7 @@ import {
   IconBuildingStore,
   IconFileImport,
   IconListSearch,
+  IconPlus,
   IconRuler2,
   IconStack2,
 } from '@tabler/icons-react'
@@ -56,35 +57,81 @@ export const askKinds = (narrowed: Pick<TableQuery, 'query'>): void => {
 export const sellingScreens = {
   inventory: {
     code: async () => (await import('../../selling/catalogue/products/inventory-page.tsx')).InventoryPage,
+    help: {
+      about: 'Stock and prices in a table that you edit like a spreadsheet.',
+      steps: [
+        'Filter for low stock.',
+        'Type a quantity, or paste a column of them.',
+        'Undo restores earlier values.',
+        'Choose above the list whether buyers see stock.',
+      ],
+    },
     load: (place) => askList(productLists.inventory, place),
     entry: { icon: IconStack2, in: 'menu' },
   },
   products: {
     code: async () => (await import('../../selling/catalogue/products/products-page.tsx')).ProductsPage,
+    help: {
+      about:
+        'The catalogue, with pictures, 3D views and specifications; your own products also show their history.',
+      steps: [
+        'Search by name or SKU, or narrow by filters.',
+        'Open a product for its details.',
+        'Edit, copy or delete your own with the buttons in its row.',
+      ],
+    },
     load: products(productLists.others),
     entry: { icon: IconBox, in: 'menu' },
   },
   tenantProducts: {
     code: async () => (await import('../../selling/catalogue/products/products-page.tsx')).TenantProductsPage,
+    help: {
+      about: 'Your store’s products; only you and its customers see them.',
+      steps: [
+        'Add a product with “Tenant product” on.',
+        'Edit, copy or delete it with the buttons in its row.',
+      ],
+    },
     load: products(productLists.store),
     entry: { icon: IconBuildingStore, in: 'menu' },
   },
   addProduct: {
     code: async () => (await import('../../selling/catalogue/form/add-product-page.tsx')).AddProductPage,
+    help: {
+      about: 'List a part or a model with pictures and CAD files; a STEP file becomes a 3D view.',
+      steps: [
+        'Drop, paste or choose pictures and the CAD file together; name and SKU come from the file name.',
+        'Fill in what’s missing; Enter moves to the next field.',
+        'Enter in the last field measures the part and saves.',
+      ],
+    },
     load: ({ actor }) => {
       askReferences()
       const last = lastProductQuery(actor)
       if (last.enabled) ask(last)
     },
+    entry: { icon: IconPlus, command: { also: ['new product', 'list a part'], ability: 'product.create' } },
     above: 'products',
   },
   editProduct: {
     code: async () => (await import('../../selling/catalogue/form/edit-product-page.tsx')).EditProductPage,
+    help: {
+      about: 'Change a product. Existing quotes and orders stay as agreed.',
+      steps: ['Make your changes.', 'Save.'],
+    },
     load: askReferences,
     above: 'products',
   },
   productImports: {
     code: async () => (await import('../../selling/imports/imports-page.tsx')).ImportsPage,
+    help: {
+      about: 'Add and change many products from a CSV or XLSX file.',
+      steps: [
+        'Download a template for your subcategory, or use your own file.',
+        'Drop it here. Columns are detected, and you see a preview before anything is saved.',
+        'Open an earlier import to see its result.',
+      ],
+    },
     load: () => {
       ask(importsQuery)
       ask(referenceQueries.subcategories)
@@ -95,6 +142,14 @@ export const sellingScreens = {
   },
   productImport: {
     code: async () => (await import('../../selling/imports/import-page.tsx')).ImportPage,
+    help: {
+      about: 'One import: its columns, preview and result.',
+      steps: [
+        'Correct the columns, and choose defaults for missing cells.',
+        'See problems cell by cell; valid rows are imported anyway.',
+        'Import, then download refused rows, correct and upload them.',
+      ],
+    },
     load: withId((id) => {
       ask(importQuery(id))
       askReferences()
@@ -103,6 +158,15 @@ export const sellingScreens = {
   },
   attributes: {
     code: async () => (await import('../../selling/catalogue/attributes/attributes-page.tsx')).AttributesPage,
+    help: {
+      about: 'The specifications of each subcategory, with their order and units.',
+      steps: [
+        'Choose a subcategory or a kind of equipment.',
+        'Add a specification, new or existing.',
+        'Put them in order.',
+        'Retire specifications you no longer need; products keep their values.',
+      ],
+    },
     load: () => {
       ask(attributesQuery)
       ask(referenceQueries.subcategories)
@@ -119,6 +183,15 @@ export const sellingScreens = {
   },
   catalogue: {
     code: async () => (await import('../../selling/catalogue/shop/catalogue-page.tsx')).CataloguePage,
+    help: {
+      about: 'All published parts. Search by name or specification, such as “servo 12 V 4 Nm”.',
+      steps: [
+        'Choose a category and filter by specification.',
+        'Choose your robot to see which parts fit, and why.',
+        'Open a part to see pictures, specifications and what it fits.',
+        'Request a quote for it.',
+      ],
+    },
     load: (place) => {
       askList(catalogueList, place)
       askRobot(place)

@@ -48,8 +48,18 @@ export const screensOf = (actor: Actor): ScreenEntry[] => {
   const others = entriesOf().filter(
     (entry) => entry.in === undefined && mayRead(actor, pages[entry.name].access),
   )
-  return [...menu, ...buying, ...others].filter((entry) => entry.isCommand !== true)
+  return [...menu, ...buying, ...others].filter((entry) => entry.command === undefined)
 }
+
+/** The forms that this person may create something with. */
+export const formsOf = (actor: Actor): ScreenEntry[] =>
+  entriesOf().filter(
+    ({ name, command }) =>
+      command !== undefined &&
+      mayRead(actor, pages[name].access) &&
+      (command.ability === undefined || canEver(actor, command.ability)) &&
+      !(command.unless !== undefined && canEver(actor, command.unless)),
+  )
 
 /** The screens above one, the list first. */
 export const aboveOf = (name: PageName | undefined): PageName[] => {

@@ -1,19 +1,15 @@
-import type { Ability } from '@armature/domain/rights/abilities'
-import { canEver } from '@armature/domain/rights/abilities'
 import type { Actor } from '@armature/domain/rights/actor'
 import type { Icon } from '@tabler/icons-react'
 import {
-  IconClipboardPlus,
   IconDeviceDesktop,
   IconHelp,
   IconKeyboard,
   IconLogout,
   IconMoon,
-  IconPlus,
   IconPrinter,
   IconSun,
 } from '@tabler/icons-react'
-import { paths } from '../../../platform/paths.ts'
+import { formsOf } from '../menu.ts'
 
 /** The app functions that commands use. */
 export interface Hands {
@@ -29,38 +25,11 @@ export interface Command {
   /** Alternative search words. */
   also?: readonly string[]
   icon: Icon
-  ability?: Ability
   run: (hands: Hands) => void
 }
 
-const go =
-  (to: string) =>
-  (hands: Hands): void =>
-    hands.go(to)
-
-/** The commands of every screen, the usual ones first. */
+/** What isn't a screen. */
 const commands: readonly Command[] = [
-  {
-    label: 'Request quote',
-    also: ['new quote', 'add quote'],
-    icon: IconClipboardPlus,
-    ability: 'screen.request-quote',
-    run: go(paths.requestQuote),
-  },
-  {
-    label: 'Add Quote',
-    also: ['new quote', 'request quote'],
-    icon: IconClipboardPlus,
-    ability: 'screen.add-quote',
-    run: go(paths.addQuote),
-  },
-  {
-    label: 'Add Product',
-    also: ['new product', 'list a part'],
-    icon: IconPlus,
-    ability: 'product.create',
-    run: go(paths.addProduct),
-  },
   { label: 'Help for this page', icon: IconHelp, run: ({ showHelp }) => showHelp() },
   {
     label: 'Keyboard shortcuts',
@@ -90,12 +59,13 @@ const commands: readonly Command[] = [
   { label: 'Sign out', also: ['logout', 'log out'], icon: IconLogout, run: ({ signOut }) => signOut() },
 ]
 
-/** A customer requests quotes by its own form; the other form leads to the same. */
-const isDoubled = ({ ability }: Command, actor: Actor): boolean =>
-  ability === 'screen.add-quote' && canEver(actor, 'screen.request-quote')
-
-export const commandsOf = (actor: Actor): Command[] =>
-  commands.filter(
-    (command) =>
-      (command.ability === undefined || canEver(actor, command.ability)) && !isDoubled(command, actor),
-  )
+/** A person's commands on every screen, the forms first. */
+export const commandsOf = (actor: Actor): Command[] => [
+  ...formsOf(actor).map(({ label, icon, to, command }) => ({
+    label,
+    icon,
+    also: command?.also ?? [],
+    run: ({ go }: Hands) => go(to),
+  })),
+  ...commands,
+]

@@ -1,15 +1,22 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
-import { helpOf } from '../../screens/help.ts'
+import type { Help } from '../../screens/screen.ts'
+import { rowOf } from '../../screens/screen.ts'
 import { nameOf } from '../menu.ts'
 import { titleOf } from '../route-title.ts'
 import { openDesk } from './desk-state.ts'
 
+const onNoPage: Help = {
+  about: 'This page doesn’t exist. Use the menu on the left or “Search or jump to…” at the top.',
+  steps: [],
+}
+
 /** Explains the page's purpose, and its main task. */
 export const PageHelp = ({ onClose }: { onClose: () => void }) => {
   const here = useMatches().at(-1)
-  const help = helpOf(nameOf(here?.fullPath))
+  const name = nameOf(here?.fullPath)
+  const help = (name === undefined ? name : rowOf(name)?.help) ?? onNoPage
   const title = here === undefined ? null : titleOf(here)
   return (
     <Dialog opened onClose={onClose} title={title === null ? 'Help' : `Help: ${title}`}>
