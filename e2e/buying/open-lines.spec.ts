@@ -53,8 +53,8 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
   await test.step('the operator asks a vendor about both', async () => {
     await admin.goto(`/quote/${quote}/subquotes`)
     await expect(admin.getByText('2 lines have no part yet.')).toBeVisible()
-    await expectAccessible(admin, 'open lines of a quote')
-    await expectFitsPhone(admin, 'open lines of a quote')
+    await expectAccessible(admin, 'sourcing requests of a quote')
+    await expectFitsPhone(admin, 'sourcing requests of a quote')
     const ask = admin.getByRole('button', { name: 'Ask vendors' })
     await expect(ask).toBeDisabled()
     await expect(ask).toHaveAccessibleDescription('Select one or more lines first.')
@@ -72,7 +72,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await dialog.getByText('They see the description').click()
     await dialog.getByRole('button', { name: 'Ask' }).click()
     await expect(line(words).getByText('Vendors are asked')).toBeVisible()
-    await expect(admin.getByRole('region', { name: 'Open lines, scrollable' })).toBeFocused()
+    await expect(admin.getByRole('region', { name: 'Sourcing requests, scrollable' })).toBeFocused()
   })
 
   const vendor = await at(as, 'vendor')
@@ -80,8 +80,8 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
   await test.step('the vendor takes one up with a product of its own, and declines the other', async () => {
     await vendor.goto('/open-lines')
     await expect(item(words)).toContainText('4 pieces')
-    await expectAccessible(vendor, 'open lines of a vendor')
-    await expectFitsPhone(vendor, 'open lines of a vendor')
+    await expectAccessible(vendor, 'sourcing requests of a vendor')
+    await expectFitsPhone(vendor, 'sourcing requests of a vendor')
     await vendor.getByRole('button', { name: `Take up ${words}` }).click()
     const dialog = vendor.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Your product' }).fill('bracket')
@@ -107,7 +107,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody has it')
     await dialog.getByRole('button', { name: 'Drop' }).click()
     await expect(line(other)).toContainText('Dropped')
-    await expect(admin.getByRole('region', { name: 'Open lines, scrollable' })).toBeFocused()
+    await expect(admin.getByRole('region', { name: 'Sourcing requests, scrollable' })).toBeFocused()
   })
 
   await test.step('the buyer reads what has become of each', async () => {

@@ -131,7 +131,7 @@ test('names without a space leave every column of an admin in sight', async ({ a
   await page.goto(`/quote/${quote}/editQuote`)
   await expectInSight(region(page, 'Items, scrollable'))
   await page.goto(`/quote/${quote}/subquotes`)
-  await expectInSight(region(page, 'Open lines, scrollable'))
+  await expectInSight(region(page, 'Sourcing requests, scrollable'))
   await page.goto(`/order/${results[0]?.id}/suborders`)
   await expectOpenedInSight(page, 'Sub-orders, scrollable', /^Items of sub-order/)
   await call(page, 'DELETE', `/api/shop/quote/${quote}/`)

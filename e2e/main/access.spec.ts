@@ -6,7 +6,7 @@ const ofAll = ['Dashboard', 'Profile', 'Inventory', 'Products']
 const ofVendors = [
   ...ofAll,
   'Sub Quotes',
-  'Open Lines',
+  'Sourcing requests',
   'Sub Orders',
   'Questions',
   'Subscription',

@@ -94,5 +94,5 @@ export const quoteScreens: readonly Screen[] = [
     heading: /^Revisions of sub-quote #/,
     who: ['vendor', 'tenant'],
   },
-  { name: 'openOffers', path: '/open-lines', heading: 'Open Lines', who: ['vendor', 'tenant'] },
+  { name: 'openOffers', path: '/open-lines', heading: 'Sourcing requests', who: ['vendor', 'tenant'] },
 ]

@@ -108,7 +108,7 @@ export const pages = {
     access: 'screen.sub-quotes',
     title: 'Revisions of sub-quote #$id',
   },
-  openOffers: { path: '/open-lines', access: 'screen.open-offers', title: 'Open Lines' },
+  openOffers: { path: '/open-lines', access: 'screen.open-offers', title: 'Sourcing requests' },
   subOrders: { path: '/suborders', access: 'screen.sub-orders', title: 'Sub Orders' },
   subOrder: { path: '/suborders/$id', access: 'screen.sub-orders', title: 'Sub Order #$id' },
   questions: { path: '/questions', access: 'screen.questions', title: 'Questions' },

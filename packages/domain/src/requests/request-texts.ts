@@ -28,7 +28,7 @@ export const tableNoSheet = 'The workbook has no sheet of this name.'
 export const listDeleteConfirm = 'Are you sure you want to delete this list?'
 export const listUnshareConfirm = 'Are you sure you want to remove this link?'
 
-// open lines
+// sourcing requests
 export const openLinesWait =
   'These lines have no part yet: {lines}. Choose parts, drop them or leave them out first.'
 export const openLinesWaitVendor =

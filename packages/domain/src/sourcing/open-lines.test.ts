@@ -17,7 +17,7 @@ const movesIn = (more: Partial<OpenLinesQuote>, actor = admin) =>
     openLineStates.map((state) => [state, openLineMoves(actor, { ...quote, ...more }, { state }).join(' ')]),
   )
 
-describe('an open line', () => {
+describe('a sourcing request', () => {
   it('is found a part, left out, dropped and put back by whoever steers the quote', () => {
     expect(movesIn({})).toEqual({
       OPEN: 'replace ask leave-out drop',

@@ -34,7 +34,7 @@ export interface OpenLineEffect {
 const plain = { needsReason: false }
 
 export const openLineMachine = defineMachine<OpenLineState, OpenLineRow, OpenLineMove, OpenLineEffect>({
-  title: 'open lines of quotes',
+  title: 'sourcing requests of quotes',
   states: {
     OPEN: {
       label: 'No part yet',
@@ -117,7 +117,7 @@ export type OpenOfferMove = MachineTransition<
 >
 
 export const openOfferMachine = defineMachine<OpenOfferState, OpenOfferRow, OpenOfferMove, null>({
-  title: 'open lines as they are offered to vendors',
+  title: 'sourcing requests as they are offered to vendors',
   states: {
     ASKED: { label: 'Waits for you', sellerLabel: 'asked', waits: true, isTaken: false },
     TAKEN: { label: 'Taken up', sellerLabel: 'took it up', waits: false, isTaken: true },

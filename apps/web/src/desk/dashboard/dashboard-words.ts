@@ -8,7 +8,7 @@ import type { Figures, FirstSteps, ListName, WorkItem } from './dashboard-api.ts
 export const listWords: Record<ListName, string> = {
   quotes: 'Quotes',
   subQuotes: 'Sub Quotes',
-  openOffers: 'Open Lines',
+  openOffers: 'Sourcing requests',
   storeQuotes: 'Tenant Quotes',
   ownQuotes: 'My Quotes',
   orders: 'Orders',
@@ -21,7 +21,7 @@ export const listWords: Record<ListName, string> = {
 const recordWords: Record<ListName, string> = {
   quotes: 'Quote',
   subQuotes: 'Sub-quote',
-  openOffers: 'Open line',
+  openOffers: 'Sourcing request',
   storeQuotes: 'Quote',
   ownQuotes: 'Quote',
   orders: 'Order',

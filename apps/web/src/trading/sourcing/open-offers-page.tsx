@@ -109,11 +109,11 @@ export const OpenOffersPage = () => {
   return (
     <>
       <PageHeader
-        title="Open Lines"
+        title="Sourcing requests"
         description="Parts that buyers described but couldn’t find. Offer one of your products, or decline. The first vendor to offer gets the line."
       />
       <GrowingList
-        label="Described parts"
+        label="Sourcing requests"
         query={useInfiniteQuery(openOffersQuery)}
         renderItem={(offer) => <Item key={offer.id} offer={offer} onAction={setChosen} />}
         empty={

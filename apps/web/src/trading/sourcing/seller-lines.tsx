@@ -114,7 +114,7 @@ const Lines = ({ quote }: { quote: Quote }) => {
   return (
     <div ref={handedOn}>
       <DataTable
-        label="Open lines"
+        label="Sourcing requests"
         columns={columnsOf(suggested, onReplace)}
         source={wholeList(lines)}
         state={null}
@@ -151,7 +151,7 @@ export const SellerLines = ({ quote }: { quote: Quote }) => {
   const waiting = quote.open_lines.filter(({ state }) => openLineMachine.is(state, 'waits')).length
   if (quote.open_lines.length === 0) return null
   return (
-    <RecordPanel label="Open lines" title="Open lines">
+    <RecordPanel label="Sourcing requests" title="Sourcing requests">
       {waiting > 0 && (
         <Notice color="blue">
           {waiting === 1 ? 'One line has no part yet.' : `${waiting} lines have no part yet.`} The offer can’t

@@ -23,7 +23,7 @@ describe('a quote’s status', () => {
     expect(deriveQuoteStatus([], lines('DROPPED'))).toBe('CLOSED')
   })
 
-  it('is not held back by an open line once a vendor has a part of it', () => {
+  it('is not held back by a sourcing request once a vendor has a part of it', () => {
     for (const state of openLineStates)
       expect(deriveQuoteStatus(['SENT_TO_ADMIN'], lines(state))).toBe('SENT_TO_ADMIN')
   })

@@ -24,7 +24,7 @@ import type { LockedQuote } from '../edit/quote-lock-repository.ts'
 import type { FrozenRevision } from '../edit/quote-write-repository.ts'
 import { findLastRevision, insertRevision, markShown } from '../edit/quote-write-repository.ts'
 
-/** The open lines as the customer sees them. */
+/** The sourcing requests as the customer sees them. */
 const offerLines = (quote: LockedQuote): RevisionLine[] =>
   quote.subQuotes
     .filter((sub) => !isClosed(sub.status))

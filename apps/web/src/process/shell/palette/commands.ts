@@ -28,7 +28,7 @@ export interface Command {
   run: (hands: Hands) => void
 }
 
-/** What isn't a screen. */
+/** The commands that open no screen. */
 const commands: readonly Command[] = [
   { label: 'Help for this page', icon: IconHelp, run: ({ showHelp }) => showHelp() },
   {
