@@ -74,6 +74,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   suborders: [],
   delivery: noDelivery,
   payment: null,
+  documents: [],
   payments: [],
   money_under_way: false,
   awaits_bank: false,

@@ -201,6 +201,7 @@ export const endpoints = {
   recordQuotePayment: orders.recordQuotePayment,
   issueInvoice: orders.issueInvoice,
   issueReceipt: orders.issueReceipt,
+  printDocument: orders.printDocument,
   readTableSettings: tables.readTableSettings,
   changeTableSettings: tables.changeTableSettings,
   changeReaderUnits: units.changeReaderUnits,

@@ -191,6 +191,7 @@ export const endpointPaths = {
 
   issueInvoice: { method: 'POST', path: '/api/shop/order/:id/invoice/' },
   issueReceipt: { method: 'POST', path: '/api/shop/order/:id/receipt/:payment/' },
+  printDocument: { method: 'POST', path: '/api/shop/order/:id/document/:number/' },
 
   // tables, and lists as files
   readTableSettings: { method: 'GET', path: '/api/me/tables/' },

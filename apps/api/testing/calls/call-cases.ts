@@ -263,6 +263,12 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: [],
     notTheirs: notInQuote,
   },
+  printDocument: {
+    input: (_world, { order, invoice }) => ({ params: { id: order, number: invoice } }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: notInQuote,
+  },
   recordOrderPayment: {
     input: (_world, { order }) => ({ params: { id: order }, body: { amount: '1.00', reference: 'Wire 2' } }),
     may: 'admin',

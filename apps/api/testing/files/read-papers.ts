@@ -8,6 +8,9 @@ import type { QuoteWorld } from '../quote-world.ts'
 /** Every way to ask for each printed document: by any id that there is. */
 const waysToPrint = {
   issueInvoice: sql<Record<string, number>>`SELECT id FROM orders`,
+  printDocument: sql<Record<string, number | string>>`
+    SELECT order_id AS id, CASE kind WHEN 'INVOICE' THEN 'INV' WHEN 'CREDIT_NOTE' THEN 'CN' ELSE 'RCP' END || '-' ||
+      lpad(number::text, 6, '0') AS number FROM documents`,
   issueReceipt: sql<Record<string, number>>`SELECT order_id AS id, id AS payment FROM order_payments`,
   printPackingList: sql<Record<string, number>>`SELECT sub_order_id AS id, id AS parcel FROM parcels`,
   printQuoteRevision: sql<

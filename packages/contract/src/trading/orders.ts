@@ -1,3 +1,4 @@
+import { documentKinds } from '@armature/domain/documents/document-kinds'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { payoutWaits } from '@armature/domain/payouts/payout-terms'
@@ -134,6 +135,9 @@ export const orderShape = z.object({
     .nullable()
     .describe('How its payer’s page takes a card; null for whoever can’t pay it now'),
   payments: z.array(z.object({ id, kind: z.enum(['CARD', 'OFFLINE']), amount: money, created: timestamp })),
+  documents: z
+    .array(z.object({ kind: z.enum(documentKinds), number: z.string(), amount: money, issued: timestamp }))
+    .describe('Its invoices and credit notes, oldest first; each stays as it was issued'),
   refusals: z
     .array(
       z.object({
@@ -298,6 +302,13 @@ export const issueReceipt = endpoint('issueReceipt', {
   access: 'order.read',
   summary: 'The receipt of one payment of an order as a PDF',
   params: z.strictObject({ id: digits, payment: digits }),
+  response: printedShape,
+})
+
+export const printDocument = endpoint('printDocument', {
+  access: 'order.read',
+  summary: 'Any invoice, credit note or receipt of an order by its number, as a PDF, as it was issued',
+  params: z.strictObject({ id: digits, number: z.string().regex(/^(INV|CN|RCP)-\d{6,10}$/) }),
   response: printedShape,
 })
 

@@ -81,7 +81,7 @@ export const bankFacts = (seller: LegalDetails): [string, string][] =>
       ].filter(isGiven)
 
 /** The seller's address as on a letter. */
-export const sellerAddress = ({
+const sellerAddress = ({
   street,
   street_more,
   postal_code,
@@ -102,3 +102,12 @@ export const sellerAddress = ({
   }
   return country === '' ? [] : addressLines(address)
 }
+
+/** The seller below its name on a document; what is unknown is left out. */
+export const sellerLines = (seller: LegalDetails): string[] =>
+  [
+    seller.legal_name,
+    ...sellerAddress(seller),
+    seller.tax_number && `Tax number: ${seller.tax_number}`,
+    seller.register_number && `Register number: ${seller.register_number}`,
+  ].filter((line) => line !== '')

@@ -37,19 +37,23 @@ const inCell = (set: SetText, text: string): string | (Run & { wordBreak?: 'brea
   })
 }
 
-/** The first column is aligned to the left, the figures after it to the right. */
-const alignmentOf = (index: number): Alignment => (index === 0 ? 'left' : 'right')
+/** Figures after the wide column are aligned to the right. */
+const alignmentOf = (index: number, wide = 0): Alignment => (index <= wide ? 'left' : 'right')
 
-const lineTable = ({ columns, lines }: PrintedDocument, set: SetText): ContentTable => ({
+const lineTable = ({ columns, lines, wide = 0 }: PrintedDocument, set: SetText): ContentTable => ({
   table: {
     headerRows: 1,
     // A part's name, vendor and lead time stay together.
     dontBreakRows: true,
-    widths: columns.map((_, index) => (index === 0 ? '*' : 'auto')),
+    widths: columns.map((_, index) => (index === wide ? '*' : 'auto')),
     body: [
-      columns.map((text, index) => ({ text: inCell(set, text), bold: true, alignment: alignmentOf(index) })),
+      columns.map((text, index) => ({
+        text: inCell(set, text),
+        bold: true,
+        alignment: alignmentOf(index, wide),
+      })),
       ...lines.map((cells) =>
-        cells.map((text, index) => ({ text: inCell(set, text), alignment: alignmentOf(index) })),
+        cells.map((text, index) => ({ text: inCell(set, text), alignment: alignmentOf(index, wide) })),
       ),
     ],
   },
@@ -106,8 +110,23 @@ const sumsOf = ({ sums, total, dues }: PrintedDocument, set: SetText): Content =
   ],
 })
 
+/** The account that a transfer goes to, on one page. */
+const transferTo = (payTo: readonly [string, string][], set: SetText): Content[] =>
+  payTo.length === 0
+    ? []
+    : [
+        {
+          unbreakable: true,
+          margin: [0, 16, 0, 0],
+          stack: [
+            { text: 'Pay by transfer to', bold: true },
+            ...payTo.map(([name, value]) => ({ text: set(`${name}: ${value}`) })),
+          ],
+        },
+      ]
+
 const definitionOf = (printed: PrintedDocument, set: SetText): TDocumentDefinitions => {
-  const { title, number, date, seller, buyer, facts, notes } = printed
+  const { title, number, date, seller, sellerLines = [], buyer, facts, payTo = [], notes } = printed
   // Set before pages are counted, because a font contains only the letters requested by then.
   const sellerInFooter = set(seller)
   return {
@@ -123,7 +142,11 @@ const definitionOf = (printed: PrintedDocument, set: SetText): TDocumentDefiniti
     content: [
       {
         columns: [
-          [...logoOf(printed), { text: set(seller), fontSize: 16, bold: true }],
+          [
+            ...logoOf(printed),
+            { text: set(seller), fontSize: 16, bold: true },
+            { text: set(sellerLines.join('\n')), fontSize: 9, color: '#333333' },
+          ],
           { text: `${title}\n${number}\n${date}`, alignment: 'right' },
         ],
       },
@@ -132,14 +155,27 @@ const definitionOf = (printed: PrintedDocument, set: SetText): TDocumentDefiniti
       ...facts.map(([name, value]): Content => ({ text: set(`${name}: ${value}`), margin: [0, 4, 0, 0] })),
       ...(printed.lines.length === 0 ? [] : [lineTable(printed, set)]),
       sumsOf(printed, set),
+      ...transferTo(payTo, set),
       ...notes.map((text): Content => ({ text: set(text), margin: [0, 12, 0, 0], color: '#333333' })),
     ],
   }
 }
 
 /** All texts of a document, which decide its language. */
-const textsOf = ({ seller, buyer, addresses, facts, lines, sums, notes }: PrintedDocument): string[] => [
+const textsOf = ({
   seller,
+  sellerLines = [],
+  buyer,
+  addresses,
+  facts,
+  lines,
+  sums,
+  payTo = [],
+  notes,
+}: PrintedDocument): string[] => [
+  seller,
+  ...sellerLines,
+  ...payTo.flat(),
   ...buyer,
   ...addresses.flatMap((address) => address.lines),
   ...facts.flat(),

@@ -7,12 +7,15 @@ export interface PrintedDocument {
   seller: string
   /** Its picture, as PNG; null where it has none. */
   logo: Uint8Array | null
+  /** Below its name: its legal name and address, and its numbers. */
+  sellerLines?: string[]
   buyer: string[]
   /** Side by side, each with its heading. */
   addresses: { heading: string; lines: string[] }[]
   facts: [string, string][]
-  /** Columns of the lines; the first one is wide, the others stand right. */
   columns: string[]
+  /** The wide column, the first unless said; those after it stand right. */
+  wide?: number
   lines: string[][]
   /** Below the lines, right: what the sum that counts is made of. */
   sums: [string, string][]
@@ -20,7 +23,14 @@ export interface PrintedDocument {
   total: [string, string] | null
   /** Below it: what of it is paid, or due when. */
   dues: [string, string][]
+  /** The bank account that a transfer goes to. */
+  payTo?: [string, string][]
   notes: string[]
+}
+
+/** A document as it was issued: all but what its row says, and the public id of its seller's logo in place of the picture. */
+export interface IssuedContent extends Omit<PrintedDocument, 'number' | 'date' | 'logo'> {
+  logo: string | null
 }
 
 export interface DocumentRenderer {

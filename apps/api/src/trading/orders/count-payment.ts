@@ -7,7 +7,7 @@ import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
 import { findSellerParties } from '../../platform/outbox/party-repository.ts'
 import { notify, pageReaderOf } from '../../platform/outbox/notify.ts'
-import { numberDocuments } from './document-number-repository.ts'
+import { issueDocuments } from './documents/issue-documents.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
 import { addPaid } from './order-lock-repository.ts'
 import type { Received } from './order-write-repository.ts'
@@ -61,6 +61,6 @@ export const countPayment = async (
     },
   ])
   await notifySellers(trx, ctx, order, { isPaid: order.pendingCents === paid.amountCents })
-  await numberDocuments(trx, { orderId: order.id, tenantId: order.tenantId }, ctx.now)
+  await issueDocuments(trx, ctx, order.id)
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
 }

@@ -213,6 +213,7 @@ const order: OrderRow = {
   },
   money_under_way: false,
   awaits_bank: false,
+  documents: [],
   payments: [{ id: 1, kind: 'CARD', amount_cents: 39_00, created_at: '2026-03-01T09:00:00Z' }],
   refusals: [{ suborder: 11, amount_cents: 5_00, reason: 'No balance' }],
   sub_orders: [sub],

@@ -6,6 +6,7 @@ import type { Response } from '@armature/contract/platform/endpoint'
 import { can } from '@armature/domain/rights/abilities'
 import type { Belonging } from '@armature/domain/rights/actor'
 import { readsField, vendorNameFor } from '@armature/domain/rights/field-visibility'
+import { documentNumber } from '@armature/domain/documents/document-kinds'
 import { sumCents, toWire } from '@armature/domain/money'
 import { messages } from '@armature/domain/messages'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
@@ -199,6 +200,7 @@ const presentFields = (
   | 'payment'
   | 'awaits_bank'
   | 'payments'
+  | 'documents'
   | 'refusals'
   | 'store_closed'
 > => {
@@ -235,6 +237,12 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   ...presentFields(ctx, row),
   no_tax: noTaxSentence(row.tax, row.no_tax),
   suborders: row.sub_orders.map((sub) => presentSubOrder(ctx, sub)),
+  documents: row.documents.map(({ kind, number, amount_cents, issued_at }) => ({
+    kind,
+    number: documentNumber(kind, number),
+    amount: toWire(amount_cents),
+    issued: new Date(issued_at).toISOString(),
+  })),
   payments: row.payments.map(({ id, kind, amount_cents, created_at }) => ({
     id,
     kind,

@@ -1,6 +1,7 @@
 import type { Actor } from '@armature/domain/rights/actor'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
+import type { DocumentKind } from '@armature/domain/documents/document-kinds'
 import type { Delivery, ShippingLabel } from '@armature/domain/quotes/offer/delivery'
 import type { Freight } from '@armature/domain/quotes/offer/freight'
 import type { LineTerms } from '@armature/domain/quotes/offer/line-terms'
@@ -97,6 +98,8 @@ export interface OrderRow extends OrderBasics {
   /** Why no tax was charged. */
   no_tax: NoTax | null
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
+  /** Its invoices and credit notes. */
+  documents: { kind: DocumentKind; number: number; amount_cents: number; issued_at: string }[]
   /** Its refunds' refusals, which the database shows only to operators. */
   refusals: { suborder: number | null; amount_cents: number; reason: string }[]
   sub_orders: SubOrderRow[]
@@ -137,11 +140,16 @@ const refusals = rowsJson(sql`
 const payments = rowsJson(sql`
   SELECT y.id, y.kind, y.amount_cents, y.created_at FROM order_payments y WHERE y.order_id = o.id ORDER BY y.id`)
 
+const documents = rowsJson(sql`
+  SELECT d.kind, d.number, d.issued_at,
+    coalesce((SELECT sum(a.value::bigint) FROM jsonb_each_text(d.amounts) a), o.lines_cents + o.shipment_cents) AS amount_cents
+  FROM documents d WHERE d.order_id = o.id AND d.payment_id IS NULL ORDER BY d.id`)
+
 const orderColumns: RawBuilder<OrderRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.no_tax, o.created_at,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${awaitsBankSql(sql`o.id`)} AS awaits_bank,
-  ${payments} AS payments, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,
+  ${payments} AS payments, ${documents} AS documents, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,
   ${deliveryJson('o')} AS delivery, ${orderCustomer} AS customer,
   ${rowsJson(sql`SELECT ${subOrderColumns} FROM ${subOrderFrom} WHERE s.order_id = o.id ORDER BY s.id`)} AS sub_orders`
 

@@ -5,6 +5,7 @@ import { checkReadSum, checkShipment } from '@armature/domain/orders/order-chang
 import type { Context } from '../../platform/context/context.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
+import { issueDocuments } from './documents/issue-documents.ts'
 import { book, countBookings } from '../ledger/ledger-repository.ts'
 import { setShipmentCents } from './order-lock-repository.ts'
 import { withLockedOrder } from './with-locked-order.ts'
@@ -47,6 +48,7 @@ export const setShipment = (
         after: { shipment_amount: toWire(body.shipment_amount) },
       },
     ])
+    await issueDocuments(trx, ctx, order.id, { reason: 'Shipment changed' })
     // A cheaper shipment may settle everything that was pending.
     await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
     return null

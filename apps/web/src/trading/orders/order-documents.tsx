@@ -1,3 +1,4 @@
+import { documentTitle } from '@armature/domain/documents/document-kinds'
 import { Group } from '@mantine/core'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
@@ -5,10 +6,12 @@ import { moneyText } from '../../platform/cells/money.tsx'
 import { savePdf } from '@armature/ui/save-file.ts'
 import type { Order } from './orders-api.ts'
 
-/** An order's invoice and the receipts of its payments, as PDFs. */
-export const OrderDocuments = ({ order: { id, payments } }: { order: Pick<Order, 'id' | 'payments'> }) => {
-  const invoice = useWrite({
-    send: (order: number, write) => write('issueInvoice', { params: { id: order } }),
+type Documented = Pick<Order, 'id' | 'documents' | 'payments'>
+
+/** An order's invoices, credit notes and the receipts of its payments, as PDFs. */
+export const OrderDocuments = ({ order: { id, documents, payments } }: { order: Documented }) => {
+  const document = useWrite({
+    send: (number: string, write) => write('printDocument', { params: { id, number } }),
     onDone: savePdf,
   })
   const receipt = useWrite({
@@ -17,14 +20,17 @@ export const OrderDocuments = ({ order: { id, payments } }: { order: Pick<Order,
   })
   return (
     <Group gap="xs">
-      <BusyButton
-        variant="default"
-        size="compact-sm"
-        isBusy={invoice.isBusy}
-        onClick={() => void invoice.run(id)}
-      >
-        Invoice (PDF)
-      </BusyButton>
+      {documents.map(({ kind, number }) => (
+        <BusyButton
+          key={number}
+          variant="default"
+          size="compact-sm"
+          isBusy={document.underWay === number}
+          onClick={() => void document.run(number)}
+        >
+          {`${documentTitle(kind)} ${number} (PDF)`}
+        </BusyButton>
+      ))}
       {payments.map((payment) => (
         <BusyButton
           key={payment.id}

@@ -10,7 +10,7 @@ import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
-import { numberDocuments } from '../../../trading/orders/document-number-repository.ts'
+import { issueDocuments } from '../../../trading/orders/documents/issue-documents.ts'
 import { presentOrder } from '../../../trading/orders/order-presenter.ts'
 import { findOrderRow } from '../../../trading/orders/order-repository.ts'
 import { insertHold } from './hold-repository.ts'
@@ -97,7 +97,7 @@ const buyOffline = (ctx: Context, { params, body }: RecordPaymentInput) =>
         },
       })
       await sellStock(trx, ctx, holdId, orderId)
-      await numberDocuments(trx, { orderId, tenantId: quote.tenantId }, ctx.now)
+      await issueDocuments(trx, ctx, orderId)
       const order = await findOrderRow(trx, ctx.actor, orderId)
       return order === undefined ? notFound(messages.notFound) : presentOrder(ctx, order)
     },

@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/context/context.ts'
 import { systemContextOf } from '../../../platform/context/make-context.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
-import { numberDocuments } from '../../../trading/orders/document-number-repository.ts'
+import { issueDocuments } from '../../../trading/orders/documents/issue-documents.ts'
 import { writeEffects } from '../../../trading/quotes/edit/edit-quote.ts'
 import type { Hold } from './hold-repository.ts'
 import { findHold, lockHold, moveHold, noteOnHold } from './hold-repository.ts'
@@ -152,7 +152,7 @@ const buy = async (
     paid: { kind: 'CARD', amountCents: hold.due_cents, reference: paymentId },
   })
   await sellStock(trx, ctx, hold.id, orderId)
-  await numberDocuments(trx, { orderId, tenantId: quote.tenantId }, ctx.now)
+  await issueDocuments(trx, ctx, orderId)
   return null
 }
 

@@ -1,5 +1,6 @@
 import type { LedgerAccount, LedgerKind } from '@armature/domain/money/ledger'
-import type { DocumentKind } from '@armature/domain/orders/order-documents'
+import type { DocumentAmounts } from '@armature/domain/documents/document-amounts'
+import type { DocumentKind } from '@armature/domain/documents/document-kinds'
 import type { AttemptState } from '@armature/domain/payouts/transfer-attempt'
 import type { BalanceState } from '@armature/domain/purchases/balance-payment'
 import type { HoldState } from '@armature/domain/purchases/purchase-hold'
@@ -9,6 +10,7 @@ import type { RefundState, StepKind, StepState } from '@armature/domain/refunds/
 import type { PlanInterval } from '@armature/domain/subscriptions/plan-rules'
 import type { SubscriptionState } from '@armature/domain/subscriptions/subscription-machine'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { IssuedContent } from '../../ports/document-renderer.ts'
 
 type Id = GeneratedAlways<number>
 
@@ -59,12 +61,17 @@ export interface DocumentCountsTable {
 }
 
 export interface DocumentsTable {
+  id: GeneratedAlways<number>
   seller: number
   kind: DocumentKind
   number: number
   order_id: number
   payment_id: number | null
+  /** The order's, which a trigger writes. */
+  customer_id: GeneratedAlways<number>
   issued_at: Date
+  content: ColumnType<IssuedContent | null, string | undefined, string>
+  amounts: ColumnType<DocumentAmounts | null, string | undefined, string>
 }
 
 /** How often the provider refused to give money back. */

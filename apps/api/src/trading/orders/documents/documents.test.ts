@@ -1,15 +1,17 @@
 import { messages } from '@armature/domain/messages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayInWords } from '@armature/domain/orders/promised-day'
 import { dayAfter, dayOf } from '@armature/domain/values/time'
-import { aDelivery, anAddress } from '../../../testing/money/deliveries.ts'
-import { buyOrder, payRest, sendParcel } from '../../../testing/money/orders.ts'
-import { pdfText } from '../../../testing/files/pdf-text.ts'
-import { accept } from '../../../testing/money/purchases.ts'
-import type { QuoteWorld } from '../../../testing/quote-world.ts'
-import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
-import { createTestDatabase, runOn } from '../../../testing/test-database.ts'
-import type { Tables } from '../../platform/db/tables/tables.ts'
+import { aDelivery, anAddress } from '../../../../testing/money/deliveries.ts'
+import { buyOrder, payRest, sendParcel } from '../../../../testing/money/orders.ts'
+import { pdfText } from '../../../../testing/files/pdf-text.ts'
+import { keepTaxRate } from '../../../../testing/money/taxes.ts'
+import { accept } from '../../../../testing/money/purchases.ts'
+import type { QuoteWorld } from '../../../../testing/quote-world.ts'
+import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
+import { createTestDatabase, runOn } from '../../../../testing/test-database.ts'
+import type { Tables } from '../../../platform/db/tables/tables.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -45,11 +47,10 @@ describe('an invoice', () => {
     expect((await invoice(id, world.admin)).ok.number).toBe(ok.number)
   })
 
-  it('names the company that buys, as the offer and the receipt do, and none where the customer has named none', async () => {
-    const { id, quoteId: quote } = await buyOrder(world)
-    expect(await pdfText((await invoice(id)).ok.pdf)).not.toContain('Carla Assemblies')
+  it('names the company that buys, as the offer and the receipt do', async () => {
     const body = { business_name: 'Carla Assemblies', country: 'Germany' }
     await world.callAs(world.customer, 'setCustomerCompany', { body })
+    const { id, quoteId: quote } = await buyOrder(world)
     const { payments } = (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok
     const receipt = { id, payment: payments[0]?.id ?? 0 }
     const offer = {
@@ -66,43 +67,147 @@ describe('an invoice', () => {
     }
   })
 
-  it('says of each vendor by when its part comes, and what was promised first', async () => {
+  it('states the seller’s legal details and the lines’ codes as they were at the sale', async () => {
+    const legal = {
+      legal_name: 'Armature Incorporated',
+      street: 'Harbor Road 7',
+      city: 'Boston',
+      country: 'US',
+      tax_number: '12-3456789',
+      register_number: 'MA 001234567',
+      account_number: 'DE89370400440532013000',
+      bank_code: 'COBADEFF',
+      bank_name: 'First Bank',
+    }
+    const codes = { country_of_origin: 'JP', hs_code: '8428.70', manufacturer: 'Hexa', part_number: 'HX-1' }
+    const params = { id: world.model }
+    await world.callAs(world.admin, 'setLegalDetails', { body: legal })
+    expect((await world.callAs(world.vendor, 'updateModel', { params, body: codes })).status).toBe(200)
+    const { id } = await buyOrder(world)
+    await world.callAs(world.admin, 'setLegalDetails', {
+      body: { legal_name: 'Renamed', bank_name: 'Other Bank' },
+    })
+    await world.callAs(world.vendor, 'updateModel', {
+      params,
+      body: { country_of_origin: 'DE', hs_code: '' },
+    })
+    const text = (await pdfText((await invoice(id)).ok.pdf)).replaceAll(/\s+/g, ' ')
+    for (const part of [
+      'Armature Incorporated',
+      'Harbor Road 7',
+      'Tax number: 12-3456789',
+      'Register number: MA 001234567',
+      'IBAN: DE89 3704 0044 0532 0130 00',
+      'BIC: COBADEFF',
+      'Bank: First Bank',
+      'Maker’s number: Hexa HX-1',
+      'Origin: Japan',
+      'HS code: 8428.70',
+      'Payment terms: Due on receipt',
+      `Due date: ${dayOf(world.clock.now)}`,
+    ])
+      expect(text).toContain(part)
+    expect(text).toMatch(/1\s+Arm\s.*2\s+Gripper\s/s)
+  })
+
+  it('says of each vendor by when its part comes, and stays as it is when that changes', async () => {
     const { id, sub } = await buyOrder(world, { leadTimes: [10, null] })
     const today = dayOf(world.clock.now)
-    const [first, later] = [dayAfter(today, 10), dayAfter(today, 24)].map(dayInWords)
+    const first = dayInWords(dayAfter(today, 10))
     const promises = async () =>
       (await pdfText((await invoice(id)).ok.pdf)).match(/\S+: delivery by [^.]+\./g)
-    expect(await promises()).toEqual([expect.stringContaining(`delivery by ${first}.`)])
+    const issued = [expect.stringContaining(`delivery by ${first}.`)]
+    expect(await promises()).toEqual(issued)
     const body = { day: dayAfter(today, 24), reason: 'Its gearbox is late' }
     await world.callAs(world.vendor, 'setPromisedDay', { params: { id: sub }, body })
-    expect(await promises()).toEqual([
-      expect.stringContaining(`delivery by ${later}, first promised for ${first}.`),
-    ])
+    expect(await promises()).toEqual(issued)
     // An order whose parts have no promise says nothing of days.
     expect(await pdfText((await invoice((await buyOrder(world)).id)).ok.pdf)).not.toContain('delivery by')
   })
 
-  it('promises no delivery of a part that was refunded before it was sent', async () => {
-    const order = await buyOrder(world, { leadTimes: [10, 12] })
-    const body = { amount: '12.34', reason: 'Ordered twice', suborder: order.sub }
-    await payRest(world, order.id)
-    expect((await world.callAs(world.admin, 'refundOrder', { params: { id: order.id }, body })).status).toBe(
-      200,
-    )
-    const text = await pdfText((await invoice(order.id)).ok.pdf)
-    expect(text.match(/delivery by [^.]+\./g)).toEqual([
-      `delivery by ${dayInWords(dayAfter(dayOf(world.clock.now), 12))}.`,
+  it('never changes: a refund is a credit note with its own number, the tax in proportion and the reason', async () => {
+    await keepTaxRate(world)
+    const offer = await makeOffer(world)
+    const { revision } = (
+      await world.callAs(world.customer, 'setQuoteDelivery', {
+        params: { id: offer.id },
+        body: { delivery: aDelivery({ ship_to: anAddress({ city: 'Berlin', region: '', country: 'DE' }) }) },
+      })
+    ).ok
+    const id = (await accept(world, { ...offer, revision })).ok.order
+    await payRest(world, id)
+    const [sub] = (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok.suborders
+    const before = await pdfText((await invoice(id)).ok.pdf)
+    expect(before).toMatch(/Parts\s+\$37\.02\s+VAT 19 %\s+\$7\.03\s+Total\s+\$44\.05/)
+    for (const [amount, reason] of [
+      ['5.00', 'Scratched'],
+      ['9.69', 'Ordered twice'],
+    ] as const) {
+      const body = { amount, reason, suborder: sub?.id ?? 0 }
+      expect((await world.callAs(world.admin, 'refundOrder', { params: { id }, body })).status).toBe(200)
+    }
+    expect(await pdfText((await invoice(id)).ok.pdf)).toBe(before)
+    const { documents, total_amount } = (await world.callAs(world.customer, 'readOrder', { params: { id } }))
+      .ok
+    expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['INVOICE', '44.05'],
+      ['CREDIT_NOTE', '5.00'],
+      ['CREDIT_NOTE', '9.69'],
     ])
+    expect(total_amount).toBe('29.36')
+    const [sold, scratched, twice] = documents
+    expect([scratched, twice].map((one) => Number(one?.number.slice(3)))).toEqual([
+      Number(scratched?.number.slice(3)),
+      Number(scratched?.number.slice(3)) + 1,
+    ])
+    const print = (number = '', actor = world.customer) =>
+      world.callAs(actor, 'printDocument', { params: { id, number } })
+    const { ok } = await print(scratched?.number)
+    const text = await pdfText(ok.pdf)
+    for (const part of ['Credit note', ok.number, `Invoice: ${sold?.number}`, 'Reason: Scratched'])
+      expect(text).toContain(part)
+    expect(text).toMatch(/Net\s+\$4\.20\s+VAT 19 %\s+\$0\.80\s+Total credited\s+\$5\.00/)
+    expect((await print(scratched?.number, world.otherCustomer)).status).toBe(404)
+    expect((await print('CN-999999')).status).toBe(404)
   })
 
-  it('adds up after a refund of all that was paid', async () => {
+  it('is credited in full with a refund of all that was paid', async () => {
     const { id } = await buyOrder(world)
     const body = { amount: '11.11', reason: 'It never came' }
     expect((await world.callAs(world.admin, 'refundOrder', { params: { id }, body })).status).toBe(200)
+    const { documents } = (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok
+    expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['INVOICE', '37.02'],
+      ['CREDIT_NOTE', '37.02'],
+    ])
+  })
+
+  it('is followed by another one for a shipment added later, and by a credit note where that gets cheaper', async () => {
+    const { id } = await buyOrder(world)
+    const ship = (shipment_amount: string) =>
+      world.callAs(world.admin, 'changeOrder', { params: { id }, body: { shipment_amount } })
+    await ship('20.00')
+    await ship('12.50')
+    const { documents, total_amount } = (await world.callAs(world.customer, 'readOrder', { params: { id } }))
+      .ok
+    expect(documents.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
+      ['CREDIT_NOTE', '7.50'],
+      ['INVOICE', '20.00'],
+      ['INVOICE', '37.02'],
+    ])
+    expect(total_amount).toBe('49.52')
+  })
+
+  it('of an older release gets its content with the first reading, and keeps it from then on', async () => {
+    const { id } = await buyOrder(world)
+    await sql`ALTER TABLE documents DISABLE TRIGGER documents_issued`.execute(world.owner)
+    await sql`UPDATE documents SET content = NULL, amounts = NULL WHERE order_id = ${id}`.execute(world.owner)
+    await sql`ALTER TABLE documents ENABLE TRIGGER documents_issued`.execute(world.owner)
     const text = await pdfText((await invoice(id)).ok.pdf)
-    // 37.02 were bought, 11.11 of it paid.
-    expect(text).toMatch(/Refunded\s+-\$11\.11/)
-    expect(text).toMatch(/Not charged\s+-\$25\.91/)
+    expect(text).toMatch(/Total\s+\$37\.02/)
+    await expect(
+      sql`UPDATE documents SET amounts = '{}' WHERE order_id = ${id}`.execute(world.owner),
+    ).rejects.toThrow('An issued document stays as it is')
   })
 
   it('is numbered without gaps per seller, also by ten at once', async () => {

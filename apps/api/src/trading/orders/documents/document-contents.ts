@@ -1,0 +1,207 @@
+import type { DocumentAmounts } from '@armature/domain/documents/document-amounts'
+import { amountsTotal, partKey, shipmentKey, taxKey } from '@armature/domain/documents/document-amounts'
+import type { DocumentKind } from '@armature/domain/documents/document-kinds'
+import { documentNumber, documentTitle } from '@armature/domain/documents/document-kinds'
+import { formatCents, sumCents } from '@armature/domain/money'
+import { expectedOf } from '@armature/domain/orders/called-off'
+import { orderSums } from '@armature/domain/orders/order-sums'
+import { promiseOnPaper } from '@armature/domain/orders/promised-day'
+import { offeredDelivery } from '@armature/domain/quotes/offer/delivery'
+import { freightName } from '@armature/domain/quotes/offer/freight'
+import { totalName } from '@armature/domain/quotes/offer/offer-sums'
+import { system } from '@armature/domain/rights/actor'
+import { taxName } from '@armature/domain/taxes/tax'
+import { countryName } from '@armature/domain/values/countries'
+import { dayOf } from '@armature/domain/values/time'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { IssuedContent } from '../../../platform/ports/document-renderer.ts'
+import type { OrderRow } from '../order-repository.ts'
+import type { Fact } from './document-parts.ts'
+import { addressesOf, buyerOf, fact, lineCells, lineColumns, untaxed } from './document-parts.ts'
+import type { CreditedLine, DocumentLine } from './document-repository.ts'
+import { findSeller, listDocumentLines } from './document-repository.ts'
+
+const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
+
+/** The content that differs between an order's documents. */
+type Contents = Pick<IssuedContent, 'facts' | 'columns' | 'lines' | 'sums' | 'total' | 'dues' | 'notes'> &
+  Pick<IssuedContent, 'payTo'>
+
+type Vendor = OrderRow['sub_orders'][number]['vendor']
+const vendorName = ({ business_name, id }: Vendor): string => business_name ?? `Vendor #${id}`
+
+/** When each vendor's part is expected, as its order says at the time of issue. */
+const promisesOf = ({ sub_orders }: OrderRow): string[] =>
+  sub_orders.flatMap(
+    (sub) =>
+      promiseOnPaper(vendorName(sub.vendor), { promised: sub.promised_day, expected: expectedOf(sub) }) ?? [],
+  )
+
+/** The maker's number and what customs ask for, below a line's name. */
+const tradeTexts = ({ manufacturer, part_number, country_of_origin, hs_code }: DocumentLine): string[] =>
+  [
+    [
+      ['Maker’s number', part_number && [manufacturer, part_number].filter(Boolean).join(' ')],
+      ['Origin', country_of_origin && countryName(country_of_origin)],
+      ['HS code', hs_code],
+    ]
+      .flatMap(([name, text]) => (text === null ? [] : `${name}: ${text}`))
+      .join(' · '),
+  ].filter((text) => text !== '')
+
+const moneyFact = (name: string, cents: number): Fact => [name, formatCents(cents)]
+
+const orderFacts = (order: OrderRow): Fact[] => [
+  ['Order', `#${order.id}`],
+  ['Ordered', dayOf(order.created_at)],
+  ...fact('Purchase order', order.delivery.purchase_order),
+]
+
+/** Payment is due at once unless the seller gave the buyer terms. */
+const termsFacts = (issuedOn: Date): Fact[] => [
+  ['Payment terms', 'Due on receipt'],
+  ['Due date', dayOf(issuedOn)],
+]
+
+interface Stating {
+  order: OrderRow
+  amounts: DocumentAmounts
+  at: Date
+}
+
+const numbered = (cells: readonly string[], index: number): string[] => [String(index + 1), ...cells]
+
+/** What an order costs at the sale: every line, each vendor's freight, the tax and the sum. */
+export const invoiceContents = (
+  { order, amounts, at }: Stating,
+  lines: readonly DocumentLine[],
+  payTo: Fact[],
+): Contents => {
+  const { tax } = order
+  const sums = orderSums({
+    lines: lines.map(({ price_cents: price, quantity }) => ({ price, quantity })),
+    freights: order.sub_orders.map(({ freight_cents: amount, vendor }) => ({
+      vendor: vendorName(vendor),
+      amount,
+    })),
+    tax: tax && { name: taxName(tax), amount: tax.cents },
+    shipment: amounts[shipmentKey] ?? 0,
+    refunded: 0,
+    total: amountsTotal(amounts),
+  })
+  const paid = Math.min(order.paid_cents, amountsTotal(amounts))
+  return {
+    facts: [...orderFacts(order), ...termsFacts(at)],
+    columns: ['#', ...lineColumns],
+    lines: lines.map((line, index) => numbered(lineCells(line, tradeTexts(line)), index)),
+    sums: sums.map(({ name, amount }) => moneyFact(name, amount)),
+    total: moneyFact(totalName, amountsTotal(amounts)),
+    dues: [moneyFact('Paid', paid), moneyFact('Pending', amountsTotal(amounts) - paid)],
+    notes: [
+      ...promisesOf(order),
+      `As of order #${order.id}, quote #${order.quote_id}.`,
+      ...untaxed(tax, order.no_tax),
+    ],
+    payTo,
+  }
+}
+
+/** The first invoice of an order, which corrections name. */
+export interface Corrected {
+  number: number
+  issued_at: Date
+}
+
+interface Correction {
+  kind: DocumentKind
+  corrected: Corrected
+  reason: string
+  payTo: Fact[]
+  /** What a refund takes off, line by line. */
+  credited: readonly CreditedLine[]
+}
+
+/** One vendor's part of a correction: its lines where they add up to it, else the part in one sum. */
+const partCells = (
+  { vendor, id }: OrderRow['sub_orders'][number],
+  cents: number,
+  credited: readonly CreditedLine[],
+): string[][] => {
+  const own = credited.filter(({ sub_order_id }) => sub_order_id === id)
+  if (sumCents(own.map(({ amount_cents }) => amount_cents)) !== cents)
+    return [[`Part of ${vendorName(vendor)}, sub-order #${id}`, '', formatCents(cents)]]
+  return own.map(({ name, pieces, amount_cents }) => [
+    name ?? freightName(vendorName(vendor)),
+    pieces === 0 ? '' : String(pieces),
+    formatCents(amount_cents),
+  ])
+}
+
+/** A later change of what an order costs, by vendor's part and shipment, with its tax. */
+export const correctionContents = (
+  { order, amounts, at }: Stating,
+  { kind, corrected, reason, payTo, credited }: Correction,
+): Contents => {
+  const { [taxKey]: taxed = 0, [shipmentKey]: shipment = 0, ...parts } = amounts
+  const isCredit = kind === 'CREDIT_NOTE'
+  const lines = [
+    ...order.sub_orders.flatMap((sub) => {
+      const cents = parts[partKey(sub.id)]
+      return cents === undefined ? [] : partCells(sub, cents, credited)
+    }),
+    ...(shipment === 0 ? [] : [['Shipment', '', formatCents(shipment)]]),
+  ]
+  return {
+    facts: [
+      ['Invoice', `${documentNumber('INVOICE', corrected.number)} of ${dayOf(corrected.issued_at)}`],
+      ...orderFacts(order),
+      ...fact('Reason', reason),
+      ...(isCredit ? [] : termsFacts(at)),
+    ],
+    columns: ['#', 'Item', 'Qty', 'Amount'],
+    lines: lines.map(numbered),
+    sums: [
+      moneyFact('Net', amountsTotal(amounts) - taxed),
+      ...(taxed === 0 ? [] : [moneyFact(order.tax === null ? 'Tax' : taxName(order.tax), taxed)]),
+    ],
+    total: moneyFact(isCredit ? 'Total credited' : totalName, amountsTotal(amounts)),
+    dues: [],
+    notes: untaxed(order.tax, order.no_tax),
+    payTo: isCredit ? [] : payTo,
+  }
+}
+
+type Payment = OrderRow['payments'][number]
+
+export const receiptContents = (order: OrderRow, payment: Payment): Contents => ({
+  facts: orderFacts(order),
+  columns: ['Payment', 'Received', 'Amount'],
+  lines: [[ways[payment.kind], dayOf(new Date(payment.created_at)), formatCents(payment.amount_cents)]],
+  sums: [],
+  total: moneyFact('Received', payment.amount_cents),
+  dues: [],
+  notes: [`For order #${order.id}. Thank you.`],
+  payTo: [],
+})
+
+/** The order's facts that its documents state, read as the system: all who may see the order read the same document. */
+export const readStated = async (trx: Database, order: OrderRow) => {
+  const { payTo, ...seller } = await findSeller(trx, order.tenant_id)
+  const shared = {
+    seller: seller.name,
+    sellerLines: seller.lines,
+    logo: seller.logo,
+    buyer: [...(await buyerOf(trx, { actor: system }, order)), order.customer.email],
+    addresses: addressesOf(offeredDelivery(order.delivery)),
+  }
+  return {
+    lines: await listDocumentLines(trx, order.id),
+    payTo,
+    contentOf: (kind: DocumentKind, contents: Contents): IssuedContent => ({
+      title: documentTitle(kind),
+      ...shared,
+      ...contents,
+      wide: kind === 'RECEIPT' ? 0 : 1,
+    }),
+  }
+}
