@@ -171,15 +171,26 @@ describe('an invoice', () => {
     expect((await print('CN-999999')).status).toBe(404)
   })
 
-  it('is credited in full with a refund of all that was paid', async () => {
-    const { id } = await buyOrder(world)
-    const body = { amount: '11.11', reason: 'It never came' }
-    expect((await world.callAs(world.admin, 'refundOrder', { params: { id }, body })).status).toBe(200)
+  it('is credited line by line where parts are called off', async () => {
+    const { id, sub } = await buyOrder(world, {
+      downPayment: 100,
+      products: [{ id: world.model, quantity: 5 }],
+      price: '10.00',
+    })
+    const [item] = (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok.items
+    const body = { reason: 'Ordered twice', lines: [{ item: item?.id ?? 0, quantity: 2 }] }
+    const answer = await world.callAs(world.admin, 'callOff', { params: { id }, body })
+    expect(answer.status, answer.text).toBe(200)
     const { documents } = (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok
     expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['INVOICE', '37.02'],
-      ['CREDIT_NOTE', '37.02'],
+      ['INVOICE', '50.00'],
+      ['CREDIT_NOTE', '20.00'],
     ])
+    const number = documents[1]?.number ?? ''
+    const { ok } = await world.callAs(world.customer, 'printDocument', { params: { id, number } })
+    expect((await pdfText(ok.pdf)).replaceAll(/\s+/g, ' ')).toMatch(
+      /1 Arm \(SKU\S*\) 2 \$20\.00 Net \$20\.00 Total credited \$20\.00/,
+    )
   })
 
   it('is followed by another one for a shipment added later, and by a credit note where that gets cheaper', async () => {
