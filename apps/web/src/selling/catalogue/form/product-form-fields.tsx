@@ -58,13 +58,16 @@ const OriginField = () => {
   const { control } = useFormContext<ProductValues>()
   const { field, fieldState } = useController({ name: 'country_of_origin', control })
   return (
-    <CountrySelect
-      {...field}
-      label={fieldLabels.country_of_origin}
-      description="Where it was made."
-      error={fieldState.error?.message}
-      clearable
-    />
+    <div>
+      <CountrySelect
+        {...field}
+        label={fieldLabels.country_of_origin}
+        description="Where it was made."
+        error={fieldState.error?.message}
+        clearable
+      />
+      <FieldNote name="country_of_origin" />
+    </div>
   )
 }
 

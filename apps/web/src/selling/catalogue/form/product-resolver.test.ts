@@ -51,7 +51,8 @@ describe('the product form', () => {
       values: null,
       breaks: [],
     }
-    const given = Object.fromEntries(names.map((name) => [name, values[fieldOf(name).kind]]))
+    const coded: Partial<Record<string, string>> = { country_of_origin: 'DE', hs_code: '8501.10', eccn: 'EAR99' }
+    const given = Object.fromEntries(names.map((name) => [name, coded[name] ?? values[fieldOf(name).kind]]))
     const product = { ...soldOut, ...given, type, data: { ...soldOut.data, ...given } }
     const sent = bodyOf(type, valuesOf(product), null)
     expect(sent).toMatchObject({
