@@ -80,6 +80,13 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   awaits_bank: false,
   refusals: [],
   store_closed: false,
-  rights: { pay: false, refund: false, call_off: false, record_payment: false, set_shipment: false },
+  rights: {
+    pay: false,
+    refund: false,
+    call_off: false,
+    record_payment: false,
+    set_shipment: false,
+    set_delivery: false,
+  },
   ...more,
 })

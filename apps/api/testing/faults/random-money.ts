@@ -104,6 +104,14 @@ const actions: readonly Action[] = [
       params: { id },
       body: { shipment_amount: toWire(Math.floor(random() * 3_000)) },
     }),
+  // Another destination brings another tax, or none.
+  (world, { quoteId }, random) =>
+    world.callAs(world.customer, 'setQuoteDelivery', {
+      params: { id: quoteId },
+      body: {
+        delivery: aDelivery({ ship_to: anAddress({ country: pick(random, ['DE', 'JP']), region: '' }) }),
+      },
+    }),
   (world, { sub }) => shipPart(world, sub),
   (world, { sub2 }) => shipPart(world, sub2, world.vendor2),
   async (world, { id, sub, sub2 }, random) => {

@@ -154,6 +154,7 @@ export const orderShape = z.object({
     call_off: z.boolean().describe('Some of it hasn’t shipped, and this reader may call it off'),
     record_payment: z.boolean(),
     set_shipment: z.boolean(),
+    set_delivery: z.boolean().describe('Of its quote’s call, until a part is sent'),
   }),
 })
 

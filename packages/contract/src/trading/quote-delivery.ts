@@ -7,7 +7,8 @@ import { offerParams, offerShape, quoteShape } from './quotes.ts'
 
 export const setQuoteDelivery = endpoint('setQuoteDelivery', {
   access: 'quote.set-delivery',
-  summary: 'Sets where a quote’s parts go, who pays, the buyer’s number and day; 409 once an order exists',
+  summary:
+    'Sets where a quote’s parts go, who pays, the buyer’s number and day; of its order, too, until a part is sent',
   params: idParams,
   body: setDeliveryBody,
   bodyBytes: bodyBytes.text,

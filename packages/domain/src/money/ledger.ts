@@ -25,6 +25,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number]
 export const ledgerKinds = [
   'SALE',
   'SHIPMENT',
+  'TAX',
   'PAYMENT',
   'TRANSFER',
   'STORE_PAYMENT',
@@ -33,7 +34,7 @@ export const ledgerKinds = [
   'CREDIT',
 ] as const
 /**
- * The kinds of fact. STORE_PAYMENT went to the vendor's own store, so it counts as paid out (decision 034). REFUND is
+ * The kinds of fact. TAX is more tax than was sold, for another destination. STORE_PAYMENT went to the vendor's own store, so it counts as paid out (decision 034). REFUND is
  * the money that goes back; CREDIT lowers the order's price by that amount.
  */
 export type LedgerKind = (typeof ledgerKinds)[number]
@@ -94,6 +95,10 @@ export const saleEntries = (parts: readonly SoldPart[], percent: number, taxCent
 /** Shipment changes by this amount, up or down. */
 export const shipmentEntries = (changeCents: number): LedgerEntry[] =>
   written([entry('BUYER', changeCents), entry('SHIPMENT', -changeCents)])
+
+/** The tax becomes more by this amount, since the order goes elsewhere. */
+export const taxEntries = (changeCents: number): LedgerEntry[] =>
+  written([entry('BUYER', changeCents), entry('TAX', -changeCents)])
 
 /** The buyer paid, at the purchase or on the balance. */
 export const paymentEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>

@@ -96,7 +96,7 @@ export const checkUnderWay = (order: OrderMoney, parts: readonly RefundablePart[
 export const checkRefund = (
   order: OrderMoney,
   parts: readonly RefundablePart[],
-  { amount, scope }: { amount: Cents; scope: Exclude<RefundScope, { of: 'PIECES' }> },
+  { amount, scope }: { amount: Cents; scope: Exclude<RefundScope, { of: 'PIECES' | 'TAX' }> },
 ): Problem | null => {
   const subOrderId = scope.of === 'ORDER' ? null : scope.subOrderId
   if (subOrderId !== null && parts.every((one) => one.subOrderId !== subOrderId))
@@ -194,10 +194,13 @@ const reversalsOf = (parts: readonly RefundablePart[], shares: readonly PlannedS
     return back <= 0 ? [] : [{ kind: 'REVERSAL', cents: cents(back), subOrderId, paymentId: null, reference }]
   })
 
+/** Nobody asked for this money back: what isn't paid yet becomes less first. */
+const countsTowardsRest = ({ of }: RefundScope): boolean => of === 'PIECES' || of === 'TAX'
+
 /**
  * An allowed refund: what comes off which part and line of the order, and its steps. First the vendors' transfers are
  * reversed, then the customer's payments refunded. A lower price goes back to the buyer as asked. Of pieces that aren't
- * bought any more, only what was paid above the new total goes back; the rest counts towards it.
+ * bought any more, and of tax that isn't due, only what was paid above the new total goes back; the rest counts towards it.
  */
 export const planRefund = (
   order: OrderMoney,
@@ -206,7 +209,7 @@ export const planRefund = (
 ): RefundPlan => {
   const value = valueOfScope(order, parts, scope)
   const credit = amount ?? sumOfScope(value)
-  const back = cents(scope.of === 'PIECES' ? Math.max(0, credit - order.pendingCents) : credit)
+  const back = cents(countsTowardsRest(scope) ? Math.max(0, credit - order.pendingCents) : credit)
   const { shares, lines } = takeOff(value, credit)
   const piecesOf = (item: number, of: RefundKind): number =>
     scope.of === 'PIECES' && kind === of

@@ -31,9 +31,13 @@ export interface Pieces {
   quantity: number
 }
 
-/** The subject of a refund: the order, a vendor's part, only freight (of a part, or of all), or some pieces. */
+/**
+ * The subject of a refund: the order, a vendor's part, only freight (of a part, or of all), some pieces, or tax that
+ * isn't due at another destination.
+ */
 export type RefundScope =
   | { of: 'ORDER' }
+  | { of: 'TAX' }
   | { of: 'PART'; subOrderId: number }
   | { of: 'FREIGHT'; subOrderId: number | null }
   | { of: 'PIECES'; pieces: readonly Pieces[] }
@@ -130,6 +134,8 @@ export const valueOfScope = <Part extends ValuedPart>(
   switch (scope.of) {
     case 'ORDER':
       return whole
+    case 'TAX':
+      return { parts: [], tax: cents(order.taxLeftCents), shipment: cents(0) }
     case 'PART':
       return taxed(
         all.filter(({ part }) => part.subOrderId === scope.subOrderId),

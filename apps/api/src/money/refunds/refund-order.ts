@@ -33,7 +33,7 @@ const scopeOf = ({
 }: {
   of: RefundInput['body']['of']
   suborder?: number | null | undefined
-}): Exclude<RefundScope, { of: 'PIECES' }> => {
+}): Exclude<RefundScope, { of: 'PIECES' | 'TAX' }> => {
   if (of === 'FREIGHT') return { of, subOrderId }
   return subOrderId === null ? { of: 'ORDER' } : { of: 'PART', subOrderId }
 }

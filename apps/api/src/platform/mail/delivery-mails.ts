@@ -28,6 +28,30 @@ export const promisedDayMail = (party: Party, news: NewDay): MailContent => ({
   action: { label: `Open order #${news.orderId}`, path: news.path },
 })
 
+/** To buyer and seller: where an order goes, who pays it, and with it its tax. */
+export const destinationMail = (
+  party: Party,
+  { orderId, changes, path }: { orderId: number; changes: readonly string[]; path: string },
+): MailContent => ({
+  subject: `Order #${orderId}: its delivery changed`,
+  greeting: greetingOf(party),
+  paragraphs: [...changes],
+  action: { label: `Open order #${orderId}`, path },
+})
+
+/** To a vendor: its parts go elsewhere, or by another day. */
+export const labelMail = (
+  party: Party,
+  { subOrderId, path }: { subOrderId: number; path: string },
+): MailContent => ({
+  subject: `Sub-order #${subOrderId}: its delivery changed`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    'The buyer or the seller changed where your parts go, or when they are needed. Ship them to the address that the sub-order shows now.',
+  ],
+  action: { label: `Open sub-order #${subOrderId}`, path },
+})
+
 interface ParcelNews {
   orderId: number
   vendor: string

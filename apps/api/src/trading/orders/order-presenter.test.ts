@@ -229,21 +229,21 @@ describe('an order', () => {
         .toSorted()
         .join(' ')
     expect(everybody.map((who) => rights(who))).toEqual([
-      'call_off record_payment refund set_shipment',
+      'call_off record_payment refund set_delivery set_shipment',
       '',
-      'call_off record_payment set_shipment',
-      'pay',
+      'call_off record_payment set_delivery set_shipment',
+      'pay set_delivery',
       '',
     ])
     expect(everybody.map((who) => rights(who, { pending_cents: 0 }))).toEqual([
-      'call_off refund',
+      'call_off refund set_delivery',
       '',
-      'call_off',
-      '',
+      'call_off set_delivery',
+      'set_delivery',
       '',
     ])
-    expect(rights('customer', { paid_cents: 0 })).toBe('call_off pay')
-    expect(rights('admin', { paid_cents: 0 })).toBe('call_off record_payment set_shipment')
+    expect(rights('customer', { paid_cents: 0 })).toBe('call_off pay set_delivery')
+    expect(rights('admin', { paid_cents: 0 })).toBe('call_off record_payment set_delivery set_shipment')
   })
 
   it('says how to pay by card to whoever may pay, and to nobody else', () => {

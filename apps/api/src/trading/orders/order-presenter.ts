@@ -164,6 +164,12 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   })),
 })
 
+/** A part of the order is on its way. */
+const isSent = ({ sub_orders }: OrderRow): boolean =>
+  sub_orders.some(
+    (sub) => sub.tracking_url !== null || sub.parcels.some(({ voided_at }) => voided_at === null),
+  )
+
 /** The actions that this actor may take on the order now. */
 const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
@@ -179,6 +185,7 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
     pay: isPending && can(ctx.actor, 'order.pay', belonging),
     record_payment: isPending && can(ctx.actor, 'order.record-payment', belonging),
     set_shipment: isPending && can(ctx.actor, 'order.set-shipment', belonging),
+    set_delivery: !isSent(row) && can(ctx.actor, 'quote.set-delivery', belonging),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { DeliveryPanel } from '../quotes/delivery/delivery-facts.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
 import { RecordLoader } from '@armature/ui/record/record-page.tsx'
 import { RecordTimeline } from '@armature/ui/record/record-timeline.tsx'
 import { OrderSums } from './money/order-sums.tsx'
@@ -18,7 +18,7 @@ export const OrderParts = ({ order }: { order: Order }) => (
     {/* A pending try to pay stays with the order that it began with. */}
     <PayBalance key={order.id} order={order} />
     <OrderDocuments order={order} />
-    <DeliveryPanel delivery={order.delivery} />
+    <OrderDelivery order={order} />
     {order.suborders.map((subOrder) => (
       <div key={subOrder.id}>
         <Text size="sm" fw={600} mb={6}>

@@ -11,7 +11,14 @@ import type { Order, SubOrder } from './orders-api.ts'
 const subOrder = aSubOrder({ transfer_status: 'FAILED', retry_transfer: true })
 
 const open = anOrder({
-  rights: { pay: false, refund: true, call_off: false, record_payment: true, set_shipment: false },
+  rights: {
+    pay: false,
+    refund: true,
+    call_off: false,
+    record_payment: true,
+    set_shipment: false,
+    set_delivery: false,
+  },
 })
 
 let server: FakeServer

@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { quotePageOf } from '@armature/domain/pages/record-pages'
 import { OrderChat } from './order-chat.tsx'
 import { useActor } from '../../platform/api/use-session.ts'
-import { DeliveryPanel } from '../quotes/delivery/delivery-facts.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
@@ -84,7 +84,7 @@ const OrderView = ({ order }: { order: Order }) => {
       <OrderSums order={order} />
       <RefundRefusals order={order} />
       <OrderDocuments order={order} />
-      <DeliveryPanel delivery={order.delivery} />
+      <OrderDelivery order={order} />
       <SubOrdersTable orderId={order.id} />
       <RecordTimeline query={orderTimelineQuery(order.id)} />
     </RecordView>

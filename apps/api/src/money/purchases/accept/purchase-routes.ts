@@ -13,6 +13,7 @@ import { continuePayment } from './continue-payment.ts'
 import { openOffer, readOffer } from './read-offer.ts'
 import { setOfferDelivery } from './set-offer-delivery.ts'
 import { continueBalance } from '../balance/continue-balance.ts'
+import { setQuoteDelivery } from '../delivery/set-ordered-delivery.ts'
 import { payBalance } from '../balance/pay-balance.ts'
 import { recordQuotePayment } from './record-quote-payment.ts'
 
@@ -72,6 +73,7 @@ const offerRoutes = (app: FastifyInstance): void => {
 
 export const purchaseRoutes = (app: FastifyInstance): void => {
   offerRoutes(app)
+  route(app, endpoints.setQuoteDelivery, setQuoteDelivery)
   route(app, endpoints.recordQuotePayment, recordQuotePayment)
   route(app, endpoints.payOrderBalance, payBalance)
   route(app, endpoints.continueOrderPayment, continueBalance)

@@ -332,8 +332,8 @@ export interface TaxRatesTable {
 
 /** An order's tax as it was offered; null where none was stated. */
 export interface TaxColumns {
-  tax: ColumnType<StatedTax | null, string | null | undefined, never>
-  no_tax: ColumnType<NoTax | null, string | null | undefined, never>
+  tax: ColumnType<StatedTax | null, string | null | undefined, string | null>
+  no_tax: ColumnType<NoTax | null, string | null | undefined, string | null>
   tax_cents: Generated<number>
 }
 

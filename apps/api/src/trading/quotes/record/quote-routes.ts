@@ -31,7 +31,6 @@ import { readQuoteRevisions, readSubQuoteRevisions } from '../revisions/read-rev
 import { readEqualParts } from '../compare/read-equivalent-parts.ts'
 import { readPriceChange, setQuoteItemPrice, setQuoteItemPrices } from '../edit/set-prices.ts'
 import { listTimelineEvents } from './timeline-repository.ts'
-import { setDelivery } from '../edit/set-delivery.ts'
 import { setFreight } from '../edit/set-freight.ts'
 import { setLineTerms } from '../edit/set-line-terms.ts'
 import { moveMany, transitionQuote, transitionSubQuote } from '../moves/transition-quote.ts'
@@ -99,7 +98,6 @@ export const quoteRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.applyOffers, applyOffers)
   route(app, endpoints.readEqualParts, (ctx, { params }) => readEqualParts(ctx, params.id))
   route(app, endpoints.patchQuote, patchQuote)
-  route(app, endpoints.setQuoteDelivery, setDelivery)
   route(app, endpoints.listAddresses, (ctx, { query }) => listAddresses(ctx, query))
   route(app, endpoints.forgetAddress, forgetAddress)
   route(app, endpoints.deleteQuote, deleteQuote)

@@ -3,6 +3,7 @@ import type { Delivery } from '@armature/domain/quotes/offer/delivery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentIn } from '../../../platform/api/failures.ts'
+import { refreshOrders } from '../../orders/orders-api.ts'
 import { DialogForm } from '../../orders/dialog-form.tsx'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import type { Quote } from '../record/quotes-api.ts'
@@ -26,11 +27,21 @@ const changedFacts = (was: Delivery, now: Delivery): string[] => {
     .map(([name, value]) => `${name}: ${value.replaceAll('\n', ', ')}`)
 }
 
-/** The quote as it was when the dialog opened. */
-const DeliveryForm = ({ quote, onClose }: { quote: Quote; onClose: () => void }) => {
+/** The record that a delivery belongs to: a quote or, once ordered, its order. */
+export interface Delivered extends Pick<Quote, 'id' | 'delivery'> {
+  user: { id: number }
+  order: number | null
+}
+
+/** The quote or order as it was when the dialog opened. */
+const DeliveryForm = ({ quote, onClose }: { quote: Delivered; onClose: () => void }) => {
   /** The delivery under the edit: the initial one, or the one from a refusal. */
   const [over, setOver] = useState(quote.delivery)
   const theirs = changedFacts(quote.delivery, over)
+  const notes = [
+    ...(quote.order === null ? [] : [messages.orderedDeliveryNote]),
+    ...(theirs.length === 0 ? [] : [`Someone else saved: ${theirs.join('; ')}.`]),
+  ]
   const owner = useBookOwner(quote.user.id)
   const book = useQuery({ ...addressesQuery(owner.userId), enabled: owner.mayRead })
   if (book.isLoading) return null
@@ -40,7 +51,7 @@ const DeliveryForm = ({ quote, onClose }: { quote: Quote; onClose: () => void })
       check={({ delivery }) => deliveryIssues(delivery, over.needed_by)}
       toSent={({ delivery }) => ({ delivery: toDelivery(delivery) })}
       labels={deliveryLabels}
-      note={theirs.length === 0 ? null : `Someone else saved: ${theirs.join('; ')}.`}
+      note={notes.length === 0 ? null : notes.join(' ')}
       send={({ delivery }, write) =>
         write('setQuoteDelivery', {
           params: { id: quote.id },
@@ -51,6 +62,7 @@ const DeliveryForm = ({ quote, onClose }: { quote: Quote; onClose: () => void })
       onDone={(saved) => {
         quoteChanged(saved)
         addressesChanged()
+        if (quote.order !== null) refreshOrders()
       }}
       onRefused={(error) => {
         const current = currentIn<Quote>(error, 'terms_changed')
@@ -66,9 +78,12 @@ const DeliveryForm = ({ quote, onClose }: { quote: Quote; onClose: () => void })
   )
 }
 
-/** A quote's delivery, which can change until its order. */
-export const DeliveryDialog = ({ quote, onClose }: { quote: Quote | null; onClose: () => void }) => (
-  <Dialog opened={quote !== null} onClose={onClose} title={`Delivery of quote #${quote?.id}`} size="lg">
+const titleOf = ({ id, order }: Delivered): string =>
+  order === null ? `Delivery of quote #${id}` : `Delivery of order #${order}`
+
+/** A delivery, which can change until the first part is sent. */
+export const DeliveryDialog = ({ quote, onClose }: { quote: Delivered | null; onClose: () => void }) => (
+  <Dialog opened={quote !== null} onClose={onClose} title={quote && titleOf(quote)} size="lg">
     {quote !== null && <DeliveryForm quote={quote} onClose={onClose} />}
   </Dialog>
 )

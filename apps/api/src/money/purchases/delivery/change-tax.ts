@@ -1,0 +1,100 @@
+import type { Cents } from '@armature/domain/money'
+import { cents, sumCents } from '@armature/domain/money'
+import { taxEntries } from '@armature/domain/money/ledger'
+import { checkMoneyAction } from '@armature/domain/orders/order-changes'
+import { taxChange, taxChangeText } from '@armature/domain/orders/ordered-delivery'
+import type { Problem } from '@armature/domain/problem'
+import type { Address } from '@armature/domain/quotes/offer/delivery'
+import { partCents } from '@armature/domain/refunds/refund-scope'
+import type { StatedTax } from '@armature/domain/taxes/tax'
+import { sameTaxPlace, statedTax } from '@armature/domain/taxes/tax'
+import { dayOf } from '@armature/domain/values/time'
+import type { Context } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { TaxAnswer } from '../../../platform/ports/tax-rates.ts'
+import { book, countBookings } from '../../../trading/ledger/ledger-repository.ts'
+import { writeOrderTax } from '../../../trading/orders/order-delivery-repository.ts'
+import type { LockedOrder } from '../../../trading/orders/order-lock-repository.ts'
+import { findTaxRules } from '../../../trading/taxes/tax-rate-repository.ts'
+import { placeRefund } from '../../refunds/place-refund.ts'
+import type { PartOfVendor } from '../../refunds/refund-repository.ts'
+import { listParts } from '../../refunds/refund-repository.ts'
+
+/** The tax at another place; null where the place is the same for taxes, so that what was accepted holds. */
+export const taxElsewhere = async (
+  trx: Database,
+  { deps, now }: Context,
+  was: Address | null,
+  shipTo: Address,
+): Promise<TaxAnswer | null> =>
+  was !== null && sameTaxPlace(was, shipTo)
+    ? null
+    : deps.taxRates.rateFor(shipTo, dayOf(now), () => findTaxRules(trx, shipTo.country))
+
+export interface ChangedTax {
+  /** For histories and mails; null where nothing changed. */
+  text: string | null
+  /** The refund that gives back what is too much; null for none. */
+  refundId: string | null
+}
+
+export const sameTax: ChangedTax = { text: null, refundId: null }
+
+interface TaxedOrder {
+  order: LockedOrder
+  was: StatedTax | null
+}
+
+const giveBack = async (
+  trx: Database,
+  ctx: Context,
+  of: { order: LockedOrder; parts: readonly PartOfVendor[] },
+  less: { amount: Cents; reason: string },
+): Promise<string> => {
+  const ask = { kind: 'LOWER_PRICE', scope: { of: 'TAX' }, ...less } as const
+  return (await placeRefund(trx, ctx, of, ask)).id
+}
+
+/** A tax that refunds gave back stays on the order beside them. */
+const raise = async (
+  trx: Database,
+  ctx: Context,
+  { order, was }: TaxedOrder,
+  { answer, baseCents, change }: { answer: Exclude<TaxAnswer, string>; baseCents: Cents; change: number },
+): Promise<void> => {
+  const before = was?.cents ?? 0
+  const tax = 'rate' in answer ? { ...statedTax(answer.rate, baseCents), cents: before + change } : null
+  if (change > 0) {
+    const nth = (await countBookings(trx, order.id, 'TAX')) + 1
+    const booking = { kind: 'TAX', orderId: order.id, source: `tax:${order.id}:${nth}`, at: ctx.now } as const
+    await book(trx, booking, taxEntries(change))
+  }
+  const none = 'none' in answer ? answer.none : null
+  if (tax !== null || before === 0) await writeOrderTax(trx, order.id, { tax, none, moreCents: change })
+}
+
+/**
+ * More tax is owed with what is still unpaid. Less is a lower price: it counts towards what is unpaid, and what was
+ * paid above the new total goes back.
+ */
+export const changeTax = async (
+  trx: Database,
+  ctx: Context,
+  taxed: TaxedOrder,
+  answer: Exclude<TaxAnswer, string>,
+): Promise<Problem | ChangedTax> => {
+  const { order, was } = taxed
+  const parts = await listParts(trx, order.id)
+  const baseCents = sumCents(parts.map(partCents))
+  const rate = 'rate' in answer ? answer.rate : null
+  const change = taxChange({ baseCents, taxLeftCents: order.taxLeftCents }, rate)
+  const text = taxChangeText(was, rate, change)
+  const underWay = change === 0 ? null : checkMoneyAction(order)
+  if (underWay) return underWay
+  if (change < 0) {
+    const less = { amount: cents(-change), reason: text ?? '' }
+    return { text, refundId: await giveBack(trx, ctx, { order, parts }, less) }
+  }
+  await raise(trx, ctx, taxed, { answer, baseCents, change })
+  return { text, refundId: null }
+}

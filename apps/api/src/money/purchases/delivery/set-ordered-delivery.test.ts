@@ -1,0 +1,164 @@
+import { fill, messages } from '@armature/domain/messages'
+import type { Address } from '@armature/domain/quotes/offer/delivery'
+import { shippingLabel } from '@armature/domain/quotes/offer/delivery'
+import { dayAfter, dayOf } from '@armature/domain/values/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDelivery, anAddress } from '../../../../testing/money/deliveries.ts'
+import { accountsOf, payRest, shipPart, sumsOf } from '../../../../testing/money/orders.ts'
+import { accept, moneyOf, pass } from '../../../../testing/money/purchases.ts'
+import { keepTaxRate } from '../../../../testing/money/taxes.ts'
+import { newestMessage } from '../../../../testing/outbox.ts'
+import type { TestUser } from '../../../../testing/builders.ts'
+import type { QuoteWorld } from '../../../../testing/quote-world.ts'
+import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  await keepTaxRate(world)
+  await keepTaxRate(world, { country: 'AT', basis_points: 2_000 })
+})
+afterAll(() => world.stop())
+
+const deliveryTo = (address: Partial<Address>) =>
+  aDelivery({ ship_to: anAddress({ region: '', city: 'Berlin', country: 'DE', ...address }) })
+const move = (id: number, address: Partial<Address>, as: TestUser = world.customer) =>
+  world.callAs(as, 'setQuoteDelivery', { params: { id }, body: { delivery: deliveryTo(address) } })
+const readOrder = async (id: number, as = world.customer) =>
+  (await world.callAs(as, 'readOrder', { params: { id } })).ok
+
+/** 49.52 with freight, and 9.41 tax of Germany. */
+const buy = async (downPayment: number) => {
+  const offer = await makeOffer(world, { freights: ['12.50'], downPayment })
+  const { revision } = (await move(offer.id, {})).ok
+  const { order: id } = (await accept(world, { ...offer, revision })).ok
+  const { suborders } = await readOrder(id, world.admin)
+  const sub = suborders.find(({ vendor }) => vendor.id === world.vendor.userId)?.id ?? 0
+  return { id, quote: offer.id, sub }
+}
+const austrian = { city: 'Vienna', country: 'AT' }
+const japanese = { city: 'Kyoto', country: 'JP' }
+
+describe('after the order, another address', () => {
+  it('is the order’s, its vendors’ and the quote’s, by buyer and operator, and everybody is notified', async () => {
+    const { id, quote, sub } = await buy(30)
+    const moved = await move(quote, { street: '9 Other Street', phone: '+49 30 99' })
+    expect(moved.ok.delivery.ship_to?.street).toBe('9 Other Street')
+    expect((await readOrder(id)).delivery.ship_to?.phone).toBe('+49 30 99')
+    const own = (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok
+    const label = shippingLabel(
+      anAddress({ region: '', city: 'Berlin', country: 'DE', street: '9 Other Street' }),
+    )
+    expect(own.ship_to).toEqual(label)
+    expect((await newestMessage(world.owner, world.vendor.email)).subject).toContain(`#${sub}`)
+    expect((await newestMessage(world.owner, world.admin.email)).subject).toContain(`#${id}`)
+    expect((await move(quote, { street: '10 Other Street' }, world.admin)).status).toBe(200)
+    const mail = await newestMessage(world.owner, world.customer.email)
+    expect(mail.subject).toBe(`Order #${id}: its delivery changed`)
+    expect((await move(quote, {}, world.vendor)).status).toBe(404)
+    expect((await move(quote, {}, world.otherCustomer)).status).toBe(404)
+    expect((await readOrder(id)).rights.set_delivery).toBe(true)
+  })
+
+  it('with more tax is owed with the rest, also of an order that was paid in full', async () => {
+    for (const downPayment of [30, 100]) {
+      const { id, quote } = await buy(downPayment)
+      const before = await sumsOf(world, id)
+      expect((await move(quote, austrian)).status).toBe(200)
+      const order = await readOrder(id)
+      expect([order.total_amount, order.tax]).toEqual(['59.42', { name: 'VAT 20 %', amount: '9.90' }])
+      expect(order.paid_amount).toBe(before.paid_amount)
+      expect(await accountsOf(world, id)).toMatchObject({ TAX: -990 })
+      const { results } = (await world.callAs(world.customer, 'readOrderTimeline', { params: { id } })).ok
+      expect(results.map(({ summary }) => summary)).toContain(
+        'Ship to: Berlin, Germany → Vienna, Austria; Tax: VAT 19 % → VAT 20 %, $0.49 more',
+      )
+      expect((await payRest(world, id)).status).toBe(201)
+      expect((await sumsOf(world, id)).pending_amount).toBe('0.00')
+    }
+  })
+
+  it('with less tax lowers what is unpaid', async () => {
+    const { id, quote } = await buy(30)
+    await move(quote, japanese)
+    expect(await sumsOf(world, id)).toMatchObject({
+      total_amount: '49.52',
+      paid_amount: '17.68',
+      pending_amount: '31.84',
+      refunded_amount: '0.00',
+    })
+    expect(await accountsOf(world, id)).not.toHaveProperty('TAX')
+    expect((await moneyOf(world, quote)).refunded).toBe(0)
+  })
+
+  it('gives back what was paid above the new total', async () => {
+    const { id, quote } = await buy(100)
+    await move(quote, japanese)
+    await world.runJobs()
+    expect(await sumsOf(world, id)).toMatchObject({
+      total_amount: '49.52',
+      paid_amount: '49.52',
+      pending_amount: '0.00',
+      refunded_amount: '9.41',
+    })
+    expect((await moneyOf(world, quote)).refunded).toBe(941)
+    expect(await accountsOf(world, id)).not.toHaveProperty('TAX')
+    await move(quote, {})
+    expect((await sumsOf(world, id)).pending_amount).toBe('9.41')
+    expect(await accountsOf(world, id)).toMatchObject({ TAX: -941 })
+  })
+
+  it('of the same place keeps the tax that was accepted, whatever the rate is by now', async () => {
+    await keepTaxRate(world, { country: 'NL', basis_points: 2_100 })
+    const offer = await makeOffer(world)
+    const { revision } = (await move(offer.id, { country: 'NL' })).ok
+    const { order: id } = (await accept(world, { ...offer, revision })).ok
+    await keepTaxRate(world, {
+      country: 'NL',
+      basis_points: 900,
+      valid_from: dayAfter(dayOf(world.clock.now), 1),
+    })
+    pass(world, 24 * 60)
+    await move(offer.id, { country: 'NL', city: 'Delft' })
+    expect((await readOrder(id)).tax).toEqual({ name: 'VAT 21 %', amount: '7.77' })
+  })
+
+  it('is refused at its fields, and where somebody else changed it', async () => {
+    await keepTaxRate(world, { country: 'CA', region: 'ON', basis_points: 1_300 })
+    const { quote } = await buy(30)
+    const nowhere = await world.callAs(world.customer, 'setQuoteDelivery', {
+      params: { id: quote },
+      body: { delivery: aDelivery({ ship_to: null }) },
+    })
+    expect(nowhere.error).toMatchObject({ 'delivery.ship_to': [messages.destinationNeeded] })
+    const unknown = await move(quote, { country: 'CA' })
+    expect([unknown.status, unknown.error]).toMatchObject([
+      400,
+      { 'delivery.ship_to.region': [fill(messages.taxRegionNeeded, { country: 'Canada' })] },
+    ])
+    const overtaken = await world.callAs(world.customer, 'setQuoteDelivery', {
+      params: { id: quote },
+      body: { delivery: deliveryTo(austrian), expected: deliveryTo(japanese) },
+    })
+    expect([overtaken.status, overtaken.error.code]).toEqual([409, 'terms_changed'])
+  })
+
+  it('comes too late once a part is on its way, in the database, too', async () => {
+    const { id, quote, sub } = await buy(30)
+    await shipPart(world, sub)
+    for (const as of [world.customer, world.admin]) {
+      const late = await move(quote, austrian, as)
+      expect([late.status, late.error]).toMatchObject([
+        409,
+        { code: 'shipped', detail: messages.deliverySent },
+      ])
+    }
+    expect((await readOrder(id)).rights.set_delivery).toBe(false)
+    const past = world.owner
+      .updateTable('orders')
+      .set({ purchase_order: 'PO-9' })
+      .where('id', '=', id)
+      .execute()
+    await expect(past).rejects.toThrow(/once a part was sent/)
+  })
+})
