@@ -126,7 +126,7 @@ export const noticeTable = {
   payment: {
     ...usual,
     label: 'Payments and refunds',
-    about: 'A payment of yours failed, or money goes back to you',
+    about: 'A payment of yours has arrived or failed, or money goes back to you',
     to: ['CUSTOMER'],
     leadsTo: ['quote', 'order'],
   },

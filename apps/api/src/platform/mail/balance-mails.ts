@@ -4,7 +4,7 @@ import type { Party } from './party.ts'
 import { greetingOf } from './reader.ts'
 
 /** The final outcomes of a balance payment that was unknown at first. */
-export type BalanceEnd = 'counted' | 'failed' | 'mismatched' | 'returned'
+export type BalanceEnd = 'failed' | 'mismatched' | 'returned'
 
 interface BalanceFacts {
   orderId: number
@@ -17,10 +17,6 @@ interface BalanceFacts {
 type Words = (facts: BalanceFacts & { amount: string }) => Pick<MailContent, 'subject' | 'paragraphs'>
 
 const words: Readonly<Record<BalanceEnd, Words>> = {
-  counted: ({ orderId, amount }) => ({
-    subject: `Your payment for order #${orderId} has arrived`,
-    paragraphs: [`Your payment of ${amount} for order #${orderId} took a while to confirm. It has arrived.`],
-  }),
   failed: ({ orderId, amount, reason }) => ({
     subject: `Your payment for order #${orderId} failed`,
     paragraphs: [
@@ -43,6 +39,22 @@ const words: Readonly<Record<BalanceEnd, Words>> = {
     ],
   }),
 }
+
+/** To the buyer, whoever paid and by which way. */
+export const paymentCountedMail = (
+  party: Party,
+  order: { orderId: number; amountCents: number; pendingCents: number; path: string },
+): MailContent => ({
+  subject: `Your payment for order #${order.orderId} has arrived`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `We received ${formatCents(order.amountCents)} for order #${order.orderId}.`,
+    order.pendingCents === 0
+      ? 'The order is paid in full.'
+      : `${formatCents(order.pendingCents)} is still to be paid.`,
+  ],
+  action: { label: `Open order #${order.orderId}`, path: order.path },
+})
 
 /** For a payer whose outcome was unknown at first, or whose money came too late. */
 export const balanceEndMail = (party: Party, end: BalanceEnd, facts: BalanceFacts): MailContent => ({

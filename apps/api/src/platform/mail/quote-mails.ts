@@ -84,15 +84,22 @@ export const storeQuoteDeletedMail = (party: Party, quoteId: number, path: strin
   action: { label: 'Open your store’s quotes', path },
 })
 
+const partClosedWords = {
+  seller: 'The seller has closed it.',
+  customer: 'The customer declined the offer.',
+  time: 'The offer ended before the customer accepted it.',
+} as const
+export type PartCloser = keyof typeof partClosedWords
+
 /** To a vendor whose part needs no more work. */
 export const partClosedMail = (
   party: Party,
-  part: { subQuoteId: number; quoteId: number; reason: string | undefined; path: string },
+  part: { subQuoteId: number; quoteId: number; by: PartCloser; reason: string | undefined; path: string },
 ): MailContent => ({
   subject: `Sub-quote #${part.subQuoteId} is closed`,
   greeting: greetingOf(party),
   paragraphs: [
-    `The seller has closed sub-quote #${part.subQuoteId}, your part of quote #${part.quoteId}. There’s nothing more to do.`,
+    `${partClosedWords[part.by]} Sub-quote #${part.subQuoteId}, your part of quote #${part.quoteId}, is closed. There’s nothing more to do.`,
     ...because(part.reason),
   ],
   action: { label: `Open sub-quote #${part.subQuoteId}`, path: part.path },

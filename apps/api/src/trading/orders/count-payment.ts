@@ -2,10 +2,11 @@ import { formatCents } from '@armature/domain/money'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { Context } from '../../platform/context/context.ts'
+import { paymentCountedMail } from '../../platform/mail/balance-mails.ts'
 import { balancePaidMail } from '../../platform/mail/quote-mails.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
-import { findSellerParties } from '../../platform/outbox/party-repository.ts'
+import { findParties, findSellerParties } from '../../platform/outbox/party-repository.ts'
 import { notify, pageReaderOf } from '../../platform/outbox/notify.ts'
 import { issueDocuments } from './documents/issue-documents.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
@@ -16,6 +17,24 @@ import { insertPayment } from './order-write-repository.ts'
 /** The payment method, for the timeline. */
 export const howPaid = ({ kind, reference }: Received): string =>
   kind === 'CARD' ? 'by card' : `off-line (${reference})`
+
+/** Notifies the buyer of a payment that counts, whoever made or recorded it. */
+const notifyBuyer = async (
+  trx: Database,
+  ctx: Context,
+  order: LockedOrder,
+  paid: { amountCents: number; pendingCents: number },
+): Promise<void> => {
+  const belongs = { id: order.id, tenantId: order.tenantId, customerId: order.customerId }
+  for (const party of await findParties(trx, [order.customerId])) {
+    const path = orderPageOf(pageReaderOf(party), belongs)
+    await notify(trx, ctx, party, {
+      kind: 'payment',
+      about: { kind: 'order', ...belongs },
+      mail: paymentCountedMail(party, { orderId: order.id, ...paid, path }),
+    })
+  }
+}
 
 /** Notifies the sellers, except the person who recorded the payment. */
 const notifySellers = async (
@@ -60,7 +79,9 @@ export const countPayment = async (
       for_customer: true,
     },
   ])
-  await notifySellers(trx, ctx, order, { isPaid: order.pendingCents === paid.amountCents })
+  const pendingCents = order.pendingCents - paid.amountCents
+  await notifyBuyer(trx, ctx, order, { amountCents: paid.amountCents, pendingCents })
+  await notifySellers(trx, ctx, order, { isPaid: pendingCents === 0 })
   await issueDocuments(trx, ctx, order.id)
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
 }

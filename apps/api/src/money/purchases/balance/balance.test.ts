@@ -33,6 +33,9 @@ describe('the balance, paid by card', () => {
       pending_amount: '5.91',
       rights: { pay: true },
     })
+    const said = (await newestMessage(world.owner, world.customer.email)).body_text
+    expect(said).toContain(`We received $20.00 for order #${id}.`)
+    expect(said).toContain('$5.91 is still to be paid.')
     expect((await pay(id, { amount: '5.91' })).ok).toMatchObject({
       pending_amount: '0.00',
       rights: { pay: false },
@@ -195,7 +198,7 @@ describe('a balance payment whose answer is lost', () => {
     await world.runJobs()
     expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 2591 }])
     expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '37.02', refunded_amount: '0.00' })
-    expect(await toldOf(id)).toEqual([`Your payment for order #${id} is refunded`])
+    expect(await toldOf(id)).toEqual([`Your payment for order #${id} has arrived`, `Your payment for order #${id} is refunded`])
   })
 
   it('and that came after it was given up goes back while all that was paid is being refunded', async () => {

@@ -169,7 +169,6 @@ const takeMoney = async (
     amountCents: payment.amountCents,
     reference: payment.id,
   })
-  if (waitsForWord(balance)) await notifyBalanceEnd(trx, ctx, { order, balance, end: 'counted' })
 }
 
 const leaveOpen = async (trx: Database, ctx: Context, balance: Balance, reason: string): Promise<void> => {

@@ -137,10 +137,17 @@ describe('a mail’s link opens the record itself for the role that reads it', (
     expect((await answer(name, offer.token)).status).toBe(200)
     expect((await answer(name, inStore.token)).status).toBe(200)
     const found = await mails()
-    expect(told(found)).toEqual([`admin: Quote #: ${subject}`, `tenant: Quote #: ${subject}`])
-    for (const mail of found) expect(mail.text).toContain('Too dear for us')
+    const toSellers = found.filter(({ who }) => who === 'admin' || who === 'tenant')
+    expect(told(found.filter((mail) => !toSellers.includes(mail)))).toEqual(
+      name === 'closeOffer' ? ['vendor: Sub-quote # is closed', 'vendor2: Sub-quote # is closed'] : [],
+    )
+    for (const { who, text } of found)
+      if (who === 'vendor')
+        expect([text.includes('The customer declined'), text.includes('dear')]).toEqual([true, false])
+    expect(told(toSellers)).toEqual([`admin: Quote #: ${subject}`, `tenant: Quote #: ${subject}`])
+    for (const mail of toSellers) expect(mail.text).toContain('Too dear for us')
     await expectAllToOpen(found)
-    expect(found[1]?.path).toBe(`/tenent-quotes/${inStore.id}`)
+    expect(toSellers[1]?.path).toBe(`/tenent-quotes/${inStore.id}`)
   })
 
   it('when a store is asked, and when it has sold', async () => {
@@ -179,6 +186,8 @@ describe('a mail’s link opens the record itself for the role that reads it', (
         'customer: Order # is placed',
         'admin: New order #',
         'customer: Your offer for quote # has ended',
+        'vendor: Sub-quote # is closed',
+        'vendor2: Sub-quote # is closed',
         'admin: Quote #: the offer has ended',
       ]),
     )

@@ -1,11 +1,12 @@
-import { isSellerOf } from '@armature/domain/rights/actor'
+import { isCustomerOnly, isSellerOf } from '@armature/domain/rights/actor'
 import { paths } from '@armature/domain/pages/page-paths'
 import { isOutOfSight } from '@armature/domain/quotes/workflow/out-of-sight'
 import { isClosed, isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { PartCloser } from '../../../platform/mail/quote-mails.ts'
 import { closedMail, partClosedMail, storeQuoteClosedMail } from '../../../platform/mail/quote-mails.ts'
-import { findParties, findStoreOwner } from '../../../platform/outbox/party-repository.ts'
+import { findParties, findSellerParties, findStoreOwner } from '../../../platform/outbox/party-repository.ts'
 import { notify, quotePageFor, toldQuote } from '../../../platform/outbox/notify.ts'
 import type { QuoteChange } from '../edit/edit-quote.ts'
 import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
@@ -19,13 +20,14 @@ const closedBeforeVendors = (before: LockedQuote, after: LockedQuote): LockedSub
 
 interface Closed {
   after: LockedQuote
+  by: PartCloser
   reason: string | undefined
 }
 
 const notifyVendors = async (
   trx: Database,
   ctx: Context,
-  { after, reason }: Closed,
+  { after, by, reason }: Closed,
   parts: LockedSubQuote[],
 ): Promise<void> => {
   for (const party of await findParties(
@@ -40,6 +42,7 @@ const notifyVendors = async (
       mail: partClosedMail(party, {
         subQuoteId: sub.id,
         quoteId: after.id,
+        by,
         reason,
         path: paths.subQuote(sub.id),
       }),
@@ -68,9 +71,16 @@ const notifyStoreOwner = async (
   })
 }
 
+/** Who ended the parts. */
+const closerOf = ({ actor }: Context, before: LockedQuote): PartCloser => {
+  if (isSellerOf(actor, before)) return 'seller'
+  return isCustomerOnly(actor, before) ? 'customer' : 'time'
+}
+
 /**
- * Notifies a quote's customer, its store's owner and its parts' vendors that the seller closed it. The customer's own
- * answer and an expired offer have other mails.
+ * Notifies a quote's vendors that their parts are closed, whoever closed them, and its customer and its store's owner
+ * that the seller did. The customer's answer and an ended offer have other mails to these two; its words are for the
+ * seller.
  */
 export const notifyClosed = async (
   trx: Database,
@@ -78,14 +88,20 @@ export const notifyClosed = async (
   { before, after }: QuoteChange,
   reason: string | undefined,
 ): Promise<void> => {
-  if (!isSellerOf(ctx.actor, before)) return
+  const by = closerOf(ctx, before)
   const parts = closedBeforeVendors(before, after).filter((sub) => sub.vendorId !== ctx.actor.userId)
-  await notifyVendors(trx, ctx, { after, reason }, parts)
+  if (by !== 'seller') {
+    // A store's owner, who is its vendor, hears of it as the seller.
+    const sellers = (await findSellerParties(trx, after.tenantId)).map(({ id }) => id)
+    const others = parts.filter(({ vendorId }) => !sellers.includes(vendorId ?? 0))
+    return notifyVendors(trx, ctx, { after, by, reason: undefined }, others)
+  }
+  await notifyVendors(trx, ctx, { after, by, reason }, parts)
   if (!isClosed(after.status) || isClosed(before.status)) return
   for (const party of await findParties(trx, [after.customerId])) {
     if (party.id === ctx.actor.userId) continue
     const mail = closedMail(party, after.id, isOnOffer(before.status), quotePageFor(party, after))
     await notify(trx, ctx, party, { kind: 'offer', about: toldQuote(after), mail })
   }
-  await notifyStoreOwner(trx, ctx, { after, reason }, parts)
+  await notifyStoreOwner(trx, ctx, { after, by, reason }, parts)
 }
