@@ -9,8 +9,8 @@ export const refundCallCases: Partial<Record<CallName, CallCase>> = {
       body: { amount: '1.00', reason: 'One part was broken', suborder: failedPayout },
     }),
     may: 'admin',
-    wrongRole: ['vendor', 'tenant', 'customer'],
-    notTheirs: [],
+    wrongRole: ['vendor', 'customer'],
+    notTheirs: ['tenant'],
   },
   callOff: {
     input: (_world, { refundable }) => ({ params: { id: refundable }, body: { reason: 'Ordered twice' } }),
@@ -22,7 +22,7 @@ export const refundCallCases: Partial<Record<CallName, CallCase>> = {
   retryRefund: {
     input: (_world, { refusedRefund }) => ({ params: { id: refusedRefund } }),
     may: 'admin',
-    wrongRole: ['vendor', 'tenant', 'customer'],
-    notTheirs: [],
+    wrongRole: ['vendor', 'customer'],
+    notTheirs: ['tenant'],
   },
 }

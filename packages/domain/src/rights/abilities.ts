@@ -86,7 +86,7 @@ export const abilityTable = {
   'order.list': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.pay': ['CUSTOMER'],
-  'order.refund': ['ADMIN'],
+  'order.refund': ['ADMIN', 'TENANT'],
   // a customer only while nothing has been paid (refunds/call-off.ts)
   'order.call-off': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.record-payment': ['ADMIN', 'TENANT'],

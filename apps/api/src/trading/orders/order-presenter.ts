@@ -257,7 +257,10 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
     created: new Date(created_at).toISOString(),
   })),
   delivery: deliveryShown(ctx, row),
-  refusals: can(ctx.actor, 'order.refund', { tenantId: row.tenant_id, customerId: row.customer_id })
+  refusals: readsField(ctx.actor, 'marketplaceBalance', {
+    tenantId: row.tenant_id,
+    customerId: row.customer_id,
+  })
     ? row.refusals.map(({ amount_cents, ...refusal }) => ({ ...refusal, amount: toWire(amount_cents) }))
     : [],
   store_closed:
