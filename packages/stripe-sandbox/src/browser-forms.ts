@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { SandboxWorld } from './run-sandbox-call.ts'
@@ -11,6 +12,12 @@ export interface BrowserOptions {
   now?: () => Date
   newId?: (prefix: string) => string
 }
+
+/** Does a page of the web app send this, at whichever of its names, such as 127.0.0.1 or a store's, it was opened? */
+export const isOwnPage = (
+  { allowedOrigins }: Pick<BrowserOptions, 'allowedOrigins'>,
+  { origin = '', host }: IncomingHttpHeaders,
+): boolean => allowedOrigins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
 
 /** The context of a browser's calls: they make no links, so it has no pages. */
 export const browserWorld = ({ db, now, newId }: BrowserOptions): SandboxWorld => ({

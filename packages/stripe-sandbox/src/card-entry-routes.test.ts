@@ -127,6 +127,9 @@ describe('card entry in the browser', () => {
     expect((await enter('4242424242424242', { authorization: 'Bearer sk_test_armature' })).statusCode).toBe(
       401,
     )
+    const local = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }
+    expect((await enter('4242424242424242', local)).headers['access-control-allow-origin']).toBe(local.origin)
+    expect((await enter('4242424242424242', { ...local, host: 'localhost:3000' })).statusCode).toBe(403)
     const foreign = await enter('4242424242424242', { origin: 'https://evil.test' })
     expect(foreign.statusCode).toBe(403)
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()

@@ -1,7 +1,7 @@
 import { sandboxPublishableKey } from './test-cards.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { BrowserOptions } from './browser-forms.ts'
-import { browserWorld, takeFormsOnly } from './browser-forms.ts'
+import { browserWorld, takeFormsOnly, isOwnPage } from './browser-forms.ts'
 import { parseForm } from './form-body.ts'
 import { browserPaymentRoutes } from './payment-intents.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
@@ -31,8 +31,7 @@ export const cardEntryRoutes: FastifyPluginAsync<BrowserOptions> = async (app, o
     reply.header('cache-control', 'no-store').header('vary', 'origin')
     const { origin } = request.headers
     if (origin === undefined) return
-    if (!options.allowedOrigins.includes(origin))
-      return refuse(reply, 403, 'This origin may not use card entry.')
+    if (!isOwnPage(options, request.headers)) return refuse(reply, 403, 'This origin may not use card entry.')
     reply.header('access-control-allow-origin', origin)
   })
 

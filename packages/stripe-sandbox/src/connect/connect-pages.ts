@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { BrowserOptions } from '../browser-forms.ts'
-import { browserWorld, takeFormsOnly } from '../browser-forms.ts'
+import { browserWorld, takeFormsOnly, isOwnPage } from '../browser-forms.ts'
 import type { LinkPage } from './connect-links.ts'
 import { connectPageCalls, dashboardPath, onboardingPath } from './connect-links.ts'
 import { accountPage, gonePage, onboardingPage } from './connect-page-texts.ts'
@@ -47,8 +47,7 @@ export const connectPages: FastifyPluginAsync<StripeSandboxPagesOptions> = async
   })
 
   app.post(onboardingFormPath, async (request, reply) => {
-    if (!options.allowedOrigins.includes(request.headers.origin ?? ''))
-      return send(reply.status(403), gonePage(options.homeUrl))
+    if (!isOwnPage(options, request.headers)) return send(reply.status(403), gonePage(options.homeUrl))
     const page = await run(connectPageCalls.finishOnboarding, request)
     if (page === null) return send(reply.status(404), gonePage(options.homeUrl))
     return reply.redirect(page.leave_to ?? options.homeUrl, 303)
