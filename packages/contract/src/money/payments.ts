@@ -62,7 +62,9 @@ export const deletePaymentMethod = endpoint('deletePaymentMethod', {
   access: 'card.keep',
   summary: 'Takes one’s card off; it is never good again',
   body: ofCard,
-  response: z.object({}),
+  response: z.object({
+    new_default: paymentMethod.optional().describe('The card that took its place as the default'),
+  }),
 })
 
 export const changeDefaultPayment = endpoint('changeDefaultPayment', {

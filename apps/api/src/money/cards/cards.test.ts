@@ -78,9 +78,22 @@ describe('the cards that somebody keeps', () => {
     expect((await prefer(vendor, second)).ok.map((card) => card.default)).toEqual([true, false])
     const chosen = await app.callAs(vendor, 'readDefaultPaymentMethod', { body: {} })
     expect(chosen.ok.payment_method).toMatchObject({ id: second, card: { brand: 'amex', last4: '0005' } })
-    expect((await remove(vendor, second)).status).toBe(200)
-    expect((await list()).map(({ id, default: isDefault }) => [id, isDefault])).toEqual([[first, true]])
-    expect(await kinds(vendor)).toEqual(['card.added', 'card.added', 'card.default', 'card.removed'])
+    const third = await keepCard(app, vendor)
+    await list()
+    expect((await remove(vendor, first)).ok).toEqual({})
+    expect((await remove(vendor, second)).ok).toMatchObject({ new_default: { id: third, default: true } })
+    expect((await list()).map(({ id, default: isDefault }) => [id, isDefault])).toEqual([[third, true]])
+    expect((await remove(vendor, third)).ok).toEqual({})
+    expect(await kinds(vendor)).toEqual([
+      'card.added',
+      'card.added',
+      'card.default',
+      'card.added',
+      'card.removed',
+      'card.removed',
+      'card.default',
+      'card.removed',
+    ])
   })
 
   it('belong to whoever is signed in, an administrator who buys included', async () => {

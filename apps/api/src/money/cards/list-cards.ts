@@ -34,17 +34,17 @@ const learnOf = async (ctx: Context, userId: number, cards: readonly SavedCard[]
   })
 }
 
-/** Makes a single card the default; if that fails now, the next look does it. */
+/** Makes the newest card the default where none is, as after the default was removed; a failure is retried at the next look. */
 const withDefault = async (
   ctx: Context,
   customerId: string,
   cards: readonly SavedCard[],
   defaultId: string | null,
 ): Promise<string | null> => {
-  const [only] = cards
-  if (cards.length !== 1 || only === undefined || defaultId !== null) return defaultId
-  const chosen = await ctx.deps.payments.setDefaultCard(customerId, only.id)
-  return chosen.status === 'done' ? only.id : null
+  const [newest] = cards
+  if (newest === undefined || cards.some(({ id }) => id === defaultId)) return defaultId
+  const chosen = await ctx.deps.payments.setDefaultCard(customerId, newest.id)
+  return chosen.status === 'done' ? newest.id : null
 }
 
 /** The caller's cards, newest first, as the provider has them now. */

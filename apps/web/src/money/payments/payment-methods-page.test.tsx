@@ -2,6 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { sandboxBrowserPath } from '@armature/stripe-sandbox/test-cards'
 import { waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { hearToasts } from '../../../testing/hear-toasts.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { tryToClose } from '@armature/ui/testing/try-to-close.ts'
@@ -21,9 +22,10 @@ it('a card’s act leaves the focus at the card, and its removal at the next car
   server.on('changeDefaultPayment', () => [card('1111', false), card('2222', true)])
   server.on('deletePaymentMethod', () => {
     cards = [card('1111', true)]
-    return {}
+    return { new_default: card('1111', true) }
   })
   const { user, screen } = await renderScreen(PaymentMethodsPage)
+  const toasts = hearToasts()
   await user.click(
     await screen.findByRole('button', { name: `${messages.makeDefaultCard}: card ending in 2222` }),
   )
@@ -34,6 +36,7 @@ it('a card’s act leaves the focus at the card, and its removal at the next car
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete card ending in 1111' })),
   )
+  expect(toasts).toContain('Card successfully Removed! The card ending in 1111 is now the default.')
 })
 
 it('stays with a card that is being attached, and says why it was refused', async () => {

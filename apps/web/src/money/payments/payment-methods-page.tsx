@@ -32,7 +32,10 @@ const Tiles = ({ cards }: { cards: readonly Card[] }) => {
   const makeDefault = useMakeDefault()
   const remove = useWrite({
     send: (id: string, write) => write('deletePaymentMethod', { body: { payment_method_id: id } }),
-    success: messages.cardRemoved,
+    success: ({ new_default: next }) =>
+      next === undefined
+        ? messages.cardRemoved
+        : `${messages.cardRemoved} ${fill(messages.nextDefaultCard, { last4: next.card.last4 })}`,
     // The list shows the truth after a lost answer, too.
     onSettled: async () => {
       await refreshCards()

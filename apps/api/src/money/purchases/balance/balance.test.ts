@@ -198,7 +198,10 @@ describe('a balance payment whose answer is lost', () => {
     await world.runJobs()
     expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 2591 }])
     expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '37.02', refunded_amount: '0.00' })
-    expect(await toldOf(id)).toEqual([`Your payment for order #${id} has arrived`, `Your payment for order #${id} is refunded`])
+    expect(await toldOf(id)).toEqual([
+      `Your payment for order #${id} has arrived`,
+      `Your payment for order #${id} is refunded`,
+    ])
   })
 
   it('and that came after it was given up goes back while all that was paid is being refunded', async () => {
