@@ -82,7 +82,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await expect(item(words)).toContainText('4 pieces')
     await expectAccessible(vendor, 'sourcing requests of a vendor')
     await expectFitsPhone(vendor, 'sourcing requests of a vendor')
-    await vendor.getByRole('button', { name: `Take up ${words}` }).click()
+    await vendor.getByRole('button', { name: `Offer a product for ${words}` }).click()
     const dialog = vendor.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Your product' }).fill('bracket')
     await vendor.getByRole('option').first().click()

@@ -16,7 +16,7 @@ const namesIn = (page: Page, place: string) =>
 test('an admin adds a specification, puts it first by keyboard, and retires it', async ({ as }) => {
   const page = await as('admin')
   await page.goto('/specifications?place=component_subcategory-999')
-  await chooseIn(page, 'Of', 'Displays')
+  await chooseIn(page, 'Category', 'Displays')
   const name = fresh('Screen size')
   await page.getByRole('button', { name: 'New specification' }).click()
   const dialog = page.getByRole('dialog', { name: 'New specification of Displays' })

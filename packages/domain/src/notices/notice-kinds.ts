@@ -73,7 +73,7 @@ export const noticeTable = {
   },
   wanted: {
     ...usual,
-    label: 'Parts looked for',
+    label: 'Sourcing requests',
     about: 'A buyer is looking for a part, and you are asked whether you have it',
     to: ['VENDOR'],
     leadsTo: ['openOffer'],

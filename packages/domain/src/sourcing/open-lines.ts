@@ -119,7 +119,7 @@ export type OpenOfferMove = MachineTransition<
 export const openOfferMachine = defineMachine<OpenOfferState, OpenOfferRow, OpenOfferMove, null>({
   title: 'sourcing requests as they are offered to vendors',
   states: {
-    ASKED: { label: 'Waits for you', sellerLabel: 'asked', waits: true, isTaken: false },
+    ASKED: { label: 'Waiting for you', sellerLabel: 'asked', waits: true, isTaken: false },
     TAKEN: { label: 'Taken up', sellerLabel: 'took it up', waits: false, isTaken: true },
     DECLINED: { label: 'Declined', sellerLabel: 'declined', waits: false, isTaken: false },
     // Another vendor took it, or the seller stopped looking; the vendor doesn't learn which.

@@ -25,8 +25,10 @@ export const OrderParts = ({ order }: { order: Order }) => (
           {subOrder.vendor.business_name ?? subOrder.vendor.username}
         </Text>
         <PromisedDay subOrder={subOrder} />
-        <Parcels subOrder={subOrder} />
-        <SubOrderItems subOrder={subOrder} />
+        <Stack gap="sm">
+          <Parcels subOrder={subOrder} />
+          <SubOrderItems subOrder={subOrder} />
+        </Stack>
       </div>
     ))}
     <RecordTimeline query={orderTimelineQuery(order.id)} />

@@ -110,7 +110,7 @@ export const OpenOfferDialog = ({ act, onClose }: { act: OpenOfferAction | null;
   <Dialog
     opened={act !== null}
     onClose={onClose}
-    title={act && `${act.kind === 'take-up' ? 'Take up' : 'Decline'} “${act.offer.text}”`}
+    title={act && `${act.kind === 'take-up' ? 'Offer a product for' : 'Decline'} “${act.offer.text}”`}
   >
     {act?.kind === 'take-up' && <TakeUpForm act={act} onClose={onClose} />}
     {act?.kind === 'decline' && <DeclineForm act={act} onClose={onClose} />}

@@ -53,10 +53,10 @@ const Item = ({ offer, onAction }: { offer: OpenOffer; onAction: (act: OpenOffer
         <Group gap="xs">
           <Button
             size="compact-sm"
-            aria-label={`Take up ${text}`}
+            aria-label={`Offer a product for ${text}`}
             onClick={() => onAction({ kind: 'take-up', offer, product: null })}
           >
-            Take up
+            Offer a product
           </Button>
           <Button
             size="compact-sm"

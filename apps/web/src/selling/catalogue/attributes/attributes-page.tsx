@@ -147,7 +147,7 @@ export const AttributesPage = () => {
       />
       <Group mb="md">
         <Select
-          label="Of"
+          label="Category"
           w={320}
           maw="100%"
           data={groups.map(({ group, places: items }) => ({

@@ -208,7 +208,7 @@ const OffersView = ({ id, ...compared }: Compared & { id: number }) => {
   return (
     <RecordView
       title={`Compare offers of quote #${id}`}
-      description="Every vendor for each part: price, lead time, stock and response record over the past year"
+      description="Every vendor for each part: price, lead time, stock and response record over the past year."
       actions={
         <LinkButton to={paths.quoteSubQuotes(id)} variant="default" size="compact-sm">
           Quote #{id}

@@ -30,7 +30,7 @@ const OfQuote = ({ id, pathOf, shownAs }: OfQuoteProps) => {
       {(found) => (
         <RecordView
           title={`Revisions of quote #${found.quote}`}
-          description="Each version of the offer, as it was sent"
+          description="Each version of the offer, as it was sent."
           actions={
             <LinkButton to={pathOf(found.quote)} variant="default" size="compact-sm">
               Quote #{found.quote}
@@ -72,7 +72,7 @@ export const SubQuoteRevisionsPage = ({ id }: { id: string }) => {
       {(found) => (
         <RecordView
           title={`Revisions of sub-quote #${id}`}
-          description={`Your part of quote #${found.quote}, in each version sent to the customer`}
+          description={`Your part of quote #${found.quote}, in each version sent to the customer.`}
           actions={
             <LinkButton to={paths.subQuote(id)} variant="default" size="compact-sm">
               Sub Quote #{id}
@@ -97,7 +97,7 @@ const OfOffer = ({ token }: { token: string }) => {
     return (
       <RecordView
         title={`Revisions of quote #${data.quote}`}
-        description={`Each version that ${data.seller} offered you`}
+        description={`Each version that ${data.seller} offered you.`}
         actions={
           <LinkButton to={paths.offer(token)} variant="default" size="compact-sm">
             The newest offer
