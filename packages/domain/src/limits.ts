@@ -205,6 +205,8 @@ export const limits = {
   trackingUrl: { max: 500 },
   /** The least of a refund, in cents. */
   refund: { minCents: 1 },
+  /** The pictures of one claim. */
+  claimPictures: 8,
   /** Delivery updates that a vendor may make per hour, since each sends a mail: per sub-order, and in total. */
   deliveryNewsPerHour: { perSubOrder: 30, perAccount: 300 },
   /** A sub-order's shipments, void ones included; a shipment's note, and the reason for voiding one. */

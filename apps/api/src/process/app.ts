@@ -64,6 +64,7 @@ import { syncPayoutAccount } from '../money/payouts/sync-account.ts'
 import { storeFaceAt } from '../people/stores/store-face.ts'
 import { tenantRoutes } from '../people/stores/tenant-routes.ts'
 import { learnRefund } from '../money/refunds/learn-refund.ts'
+import { claimRoutes } from '../money/claims/claim-routes.ts'
 import { refundRoutes } from '../money/refunds/refund-routes.ts'
 import { learnSubscription } from '../money/subscriptions/learn-subscription.ts'
 import { taxRoutes } from '../trading/taxes/tax-routes.ts'
@@ -132,6 +133,7 @@ const calls = (app: FastifyInstance): void => {
   dashboardRoutes(app)
   payoutRoutes(app)
   refundRoutes(app)
+  claimRoutes(app)
   tenantRoutes(app)
   subscriptionRoutes(app)
   taxRoutes(app)

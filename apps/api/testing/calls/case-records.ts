@@ -11,7 +11,8 @@ import { putPhoneConfirmation } from '../../src/people/auth/phone-repository.ts'
 import { hashCode } from '../../src/people/auth/secret-codes.ts'
 import { buildPlan } from '../money/subscriptions.ts'
 import { keepCard } from '../money/cards.ts'
-import { buyOrder, failPayout, refuseReversal, sendParcel } from '../money/orders.ts'
+import { claimOne } from '../money/claims.ts'
+import { buyOrder, failPayout, refuseReversal, sendHalf } from '../money/orders.ts'
 import { aDelivery } from '../money/deliveries.ts'
 import { askInWords, waitingOffers } from '../open-lines.ts'
 import type { ComparedRecords } from '../compared-records.ts'
@@ -45,6 +46,8 @@ export interface CaseRecords {
   failedPayout: number
   /** Its order, paid in full. */
   refundable: number
+  /** An order of which a line is sent, and a claim on it that waits for its vendor. */
+  claimable: { order: number; item: number; claim: number }
   /** An order whose refund the provider refused a step of. */
   refusedRefund: number
   /** Plans on offer; tenant has the first, and a store that fits the second. */
@@ -243,14 +246,6 @@ const keepLists = async ({
   }
 }
 
-const sendHalf = async (world: QuoteWorld): Promise<{ sub: number; item: number }> => {
-  const { sub } = await buyOrder(world, { products: [{ id: world.model, quantity: 3 }] })
-  const { items } = (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok
-  const item = items[0]?.id ?? 0
-  for (let nth = 0; nth < 2; nth += 1) await sendParcel(world, sub, [{ item, quantity: 1 }])
-  return { sub, item }
-}
-
 const askForWords = async (world: QuoteWorld): Promise<CaseRecords['inWords']> => {
   const names = ['Rail', 'Chain', 'Belt', 'Pulley', 'Bracket']
   const asked = await askInWords(
@@ -323,6 +318,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     refusedMail: await refuseMail(world),
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove'), file },
     halfSent: await sendHalf(world),
+    claimable: await claimOne(world),
     failedPayout: failed.sub,
     refundable: failed.id,
     refusedRefund: refused.id,

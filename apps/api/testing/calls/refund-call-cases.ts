@@ -1,4 +1,5 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
+import { smallestPng } from '../files/uploads.ts'
 import type { CallCase } from './case-records.ts'
 
 /** The calls that take something off an order. */
@@ -24,5 +25,26 @@ export const refundCallCases: Partial<Record<CallName, CallCase>> = {
     may: 'admin',
     wrongRole: ['vendor', 'customer'],
     notTheirs: ['tenant'],
+  },
+  uploadClaimPicture: {
+    input: () => ({ form: { file: { name: 'bent.png', bytes: smallestPng } } }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: [],
+  },
+  openClaim: {
+    input: (_world, { claimable }) => ({
+      params: { id: claimable.order },
+      body: { item: claimable.item, quantity: 1, reason: 'It came bent' },
+    }),
+    may: 'customer',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor', 'tenant', 'otherCustomer'],
+  },
+  moveClaim: {
+    input: (_world, { claimable }) => ({ params: { id: claimable.claim }, body: { move: 'refund' } }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs: ['vendor2', 'tenant', 'otherCustomer'],
   },
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { claimMoveNames } from '@armature/domain/claims/claim-machine'
 import { toWire } from '@armature/domain/money'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -68,6 +69,22 @@ const sumsOf = (world: QuoteWorld, id: number): Promise<{ paid: number; pending:
 const someOf = (random: Random, amount: number): number =>
   random() < 0.4 ? amount : Math.max(1, Math.floor(random() * amount))
 
+const linesOf = (world: QuoteWorld, id: number) =>
+  world.owner
+    .selectFrom('order_items')
+    .innerJoin('sub_orders', 'sub_orders.id', 'order_items.sub_order_id')
+    .where('sub_orders.order_id', '=', id)
+    .select(['order_items.id as item', 'order_items.quantity'])
+    .orderBy('order_items.id')
+    .execute()
+
+/** Some pieces of some lines, of which some go back into stock. */
+const someLines = async (world: QuoteWorld, id: number, random: Random) =>
+  (await linesOf(world, id)).map(({ item, ...line }) => {
+    const quantity = Math.floor(random() * (line.quantity + 1))
+    return { item, quantity, restock: Math.floor(random() * (quantity + 1)) }
+  })
+
 const runs = new WeakMap<QuoteWorld, Promise<void>>()
 
 /** One run of the queue works for every story that waits for one: a story that comes while one goes on joins it. */
@@ -78,6 +95,37 @@ const runJobsTogether = (world: QuoteWorld): Promise<void> => {
 }
 
 type Action = (world: QuoteWorld, order: Bought, random: Random) => Promise<unknown>
+
+/** A claim on some pieces of one line, sent or not. */
+const claimSome: Action = async (world, { id }, random) => {
+  const { item, quantity } = pick(random, await linesOf(world, id))
+  await world.callAs(world.customer, 'openClaim', {
+    params: { id },
+    body: { item, quantity: 1 + Math.floor(random() * quantity), reason: 'Bent' },
+  })
+}
+
+/** Any move of the order's newest claim, by anybody who might make it. */
+const moveSome: Action = async (world, { id }, random) => {
+  const claim = await world.owner
+    .selectFrom('claims')
+    .select(['id', 'quantity'])
+    .where('order_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (claim === undefined) return
+  const by = pick(random, [world.admin, world.vendor, world.vendor2, world.customer])
+  await world.callAs(by, 'moveClaim', {
+    params: { id: claim.id },
+    body: {
+      move: pick(random, claimMoveNames),
+      reason: 'As it is',
+      pieces: Math.floor(random() * (claim.quantity + 1)),
+      tracking_url: 'https://parcels.example.test/again',
+      ...(random() < 0.5 ? { amount: toWire(1 + Math.floor(random() * 2_000)) } : {}),
+    },
+  })
+}
 
 const actions: readonly Action[] = [
   async (world, { id }, random) => {
@@ -123,9 +171,23 @@ const actions: readonly Action[] = [
         amount: toWire(someOf(random, paid)),
         reason: 'Broken',
         ...(random() < 0.3 ? { suborder: pick(random, [sub, sub2]) } : {}),
+        ...(random() < 0.2 ? { of: 'FREIGHT' as const } : {}),
       },
     })
   },
+  async (world, { id, sub, sub2 }, random) => {
+    const named = random() < 0.5 ? await someLines(world, id, random) : undefined
+    await world.callAs(world.admin, 'callOff', {
+      params: { id },
+      body: {
+        reason: 'Ordered twice',
+        ...(random() < 0.3 && named === undefined ? { suborder: pick(random, [sub, sub2]) } : {}),
+        ...(named === undefined ? {} : { lines: named }),
+      },
+    })
+  },
+  claimSome,
+  moveSome,
   (world, { sub }) => world.callAs(world.vendor, 'retryTransfer', { body: { suborder_id: sub } }),
   async (world) => {
     pass(world, 2)
@@ -149,9 +211,22 @@ const sendToGermany = async <Offer extends { id: number; revision: number }>(
 /** A purchase like any other; null where a fault that another story set kept it from an order, or from our knowing of one. */
 const buy = async (
   world: QuoteWorld,
-  { isTaxed, ...terms }: Pick<OfferParts, 'downPayment' | 'freights'> & { isTaxed: boolean },
+  {
+    isTaxed,
+    pieces,
+    ...terms
+  }: Pick<OfferParts, 'downPayment' | 'freights'> & {
+    isTaxed: boolean
+    pieces: readonly [number, number]
+  },
 ): Promise<Bought | null> => {
-  const made = await makeOffer(world, terms)
+  const made = await makeOffer(world, {
+    ...terms,
+    products: [
+      { id: world.model, quantity: pieces[0] },
+      { id: world.component, quantity: pieces[1] },
+    ],
+  })
   const offer = isTaxed ? await sendToGermany(world, made) : made
   const bought = await accept(world, offer)
   if (bought.status !== 200) return null
@@ -174,7 +249,13 @@ const someFreights = (random: Random): string[] =>
 /** The life of one order; its actions depend on its random numbers alone. */
 const live = async (world: QuoteWorld, random: Random): Promise<boolean> => {
   const downPayment = 5 + Math.floor(random() * 96)
-  const order = await buy(world, { downPayment, freights: someFreights(random), isTaxed: random() < 0.6 })
+  const pieces = [1 + Math.floor(random() * 4), 1 + Math.floor(random() * 4)] as const
+  const order = await buy(world, {
+    downPayment,
+    freights: someFreights(random),
+    isTaxed: random() < 0.6,
+    pieces,
+  })
   if (order === null) return false
   const count = 2 + Math.floor(random() * 6)
   for (let nth = 0; nth < count; nth += 1) {
@@ -216,7 +297,7 @@ const numbersOf = (seed: number, nth: number, use: 0 | 1): Random =>
   seeded(Math.imul(seed, 0x9e3779b1) ^ Math.imul(nth * 2 + use + 1, 0x85ebca6b))
 
 /**
- * Orders, payments, shipment, payouts and refunds at random, several orders at a time, with a provider that fails, drops and
+ * Orders, payments, shipment, payouts, refunds, claims and parts called off at random, several orders at a time, with a provider that fails, drops and
  * answers nobody, and a process that dies around its calls; then everything is left to the reconcilers. The same seed tells
  * every order the same story; the machine decides which order acts first, and whose call a fault of the provider's hits.
  */

@@ -57,6 +57,7 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
       lines: z.array(z.strictObject({ item: z.int(), quantity: z.int() })),
     }),
   ),
+  claims: z.array(z.never()),
   items: z.array(
     z.strictObject({
       id: z.int(),

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { bodyBytes } from '../platform/body-bytes.ts'
 import { printedShape } from '../platform/printed.ts'
 import { manyDone, manyIds } from '../platform/bulk.ts'
+import { claimShape, moveClaimBody, openClaimBody } from './claims.ts'
 import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { canAuthenticate, giveUp, paymentMethodId } from '../money/payments.ts'
@@ -43,6 +44,7 @@ export const subOrderShape = z.object({
     .describe('Of the newest parcel, once all of it is on its way; null until then'),
   called_off: z.boolean().describe('All of it was called off: nothing of it was sent, and nothing will be'),
   parcels: z.array(parcelShape).describe('What was sent of it, void ones too'),
+  claims: z.array(claimShape).describe('Of its buyer, oldest first'),
   transfer_id: z.string(),
   transfer_status: z.enum(transferStatuses),
   transfer_failure: z.string().nullable(),
@@ -82,6 +84,7 @@ export const subOrderShape = z.object({
       quantity: z.number().int(),
       shipped: z.number().int().describe('Of these, how many are on their way'),
       called_off: z.number().int().describe('Of these, how many will never be sent'),
+      claimable: z.number().int().describe('Of these, how many this reader may claim now'),
       price: money,
       ...lineTermsShape,
     }),
@@ -118,6 +121,7 @@ export const orderRowShape = z.object({
       vendor: z.object({ business_name: z.string().nullable() }),
       transfer_status: z.enum(transferStatuses),
       retry_transfer: z.boolean().describe('Its payout was refused, and can be asked for again by now'),
+      claim_waits: z.boolean().describe('A claim on it waits for the operator'),
       expected: z.string().nullable().describe('The day on which it is there, as far as one was named'),
       late: z.boolean(),
     }),
@@ -167,6 +171,7 @@ export const listOrders = endpoint('listOrders', {
     product__id: digits.optional().describe('Only those with this product'),
     quote__tenant__id: digits.optional(),
     late: flag.optional().describe('Only those of which a part is late'),
+    claimed: flag.optional().describe('Only those with a claim that isn’t settled'),
     mine: flag
       .optional()
       .describe('Only those that one bought oneself: a store lists its customers’ otherwise'),
@@ -197,6 +202,7 @@ export const listSubOrders = endpoint('listSubOrders', {
     product__id: digits.optional().describe('Only those with this product'),
     order__id: digits.optional(),
     late: flag.optional().describe('Only those that are late'),
+    claimed: flag.optional().describe('Only those with a claim that isn’t settled'),
     transfer_status: z.enum(transferStatuses).optional(),
   }),
   response: pageOf(subOrderShape),
@@ -281,6 +287,33 @@ export const callOff = endpoint('callOff', {
   }),
   bodyBytes: bodyBytes.text,
   response: orderShape,
+  idempotent: true,
+})
+
+export const uploadClaimPicture = endpoint('uploadClaimPicture', {
+  access: 'claim.open',
+  summary: 'Uploads one picture for a claim (multipart: file). Not claimed with within a day, it is deleted',
+  upload: true,
+  response: z.object({ id: z.string(), name: z.string() }),
+})
+
+export const openClaim = endpoint('openClaim', {
+  access: 'claim.open',
+  summary: 'Claims pieces of a line that were sent lately; the payout of their part waits. Answers the order',
+  params: idParams,
+  body: openClaimBody,
+  response: orderShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const moveClaim = endpoint('moveClaim', {
+  access: 'claim.move',
+  summary:
+    'Moves a claim on: its vendor answers, the operator decides, pieces come back, are refunded or replaced; answers the sub-order',
+  params: idParams,
+  body: moveClaimBody,
+  response: subOrderShape,
   idempotent: true,
 })
 

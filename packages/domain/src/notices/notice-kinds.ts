@@ -96,7 +96,7 @@ export const noticeTable = {
   order: {
     ...usual,
     label: 'Orders',
-    about: 'An offer was accepted, and there is an order or a sub-order for you',
+    about: 'An offer was accepted, and there is an order or a sub-order for you; parts of it are called off',
     to: everybody,
     leadsTo: ['order', 'subOrder'],
   },
@@ -106,6 +106,13 @@ export const noticeTable = {
     about: 'A vendor sends parts of an order, or names the day on which they come',
     to: ['ADMIN', 'TENANT', 'CUSTOMER'],
     leadsTo: ['order'],
+  },
+  claim: {
+    ...usual,
+    label: 'Claims',
+    about: 'A buyer makes a claim on parts that it received, or the claim moves on',
+    to: everybody,
+    leadsTo: ['order', 'subOrder'],
   },
   chat: {
     ...usual,

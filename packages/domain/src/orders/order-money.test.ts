@@ -115,6 +115,7 @@ describe('a payout', () => {
     vendorStatus: 'APPROVED',
     payoutStatus: 'APPROVED',
     refundUnderWay: false,
+    claimOpen: false,
   }
 
   it.each([
@@ -126,6 +127,7 @@ describe('a payout', () => {
     ['account_not_verified', { payoutStatus: null }],
     ['account_not_verified', { payoutStatus: 'PENDING' }],
     ['refund_under_way', { refundUnderWay: true }],
+    ['claim_open', { claimOpen: true }],
   ] as const)('waits: %s, where %j', (wait, fact) => {
     expect(payoutWaitsOf({ ...due, ...fact })).toEqual([wait])
   })
@@ -133,7 +135,9 @@ describe('a payout', () => {
   it('is due where it waits for nothing, and else names all that it waits for', () => {
     expect(payoutWaitsOf(due)).toEqual([])
     const nothing = { vendorStatus: 'REJECTED', payoutStatus: null, trackingUrl: null } as const
-    expect(payoutWaitsOf({ ...nothing, orderPaid: false, refundUnderWay: true })).toEqual(payoutWaits)
+    expect(payoutWaitsOf({ ...nothing, orderPaid: false, refundUnderWay: true, claimOpen: true })).toEqual(
+      payoutWaits,
+    )
   })
 
   it('that is on its way or over waits for nothing any more', () => {

@@ -61,6 +61,7 @@ describe('a payout', () => {
     vendorStatus: 'APPROVED',
     payoutStatus: 'APPROVED',
     refundUnderWay: false,
+    claimOpen: false,
   }
 
   it('waits for what each of its facts alone waits for: every combination is tried', () => {
@@ -72,7 +73,14 @@ describe('a payout', () => {
         for (const vendorStatus of userStatuses)
           for (const payoutStatus of [...payoutStatuses, null])
             for (const refundUnderWay of [true, false]) {
-              const facts = { orderPaid, trackingUrl, vendorStatus, payoutStatus, refundUnderWay }
+              const facts = {
+                orderPaid,
+                trackingUrl,
+                vendorStatus,
+                payoutStatus,
+                refundUnderWay,
+                claimOpen: false,
+              }
               const each = names.flatMap((name) => wait(name, facts))
               expect(payoutWaitsOf(facts)).toEqual(payoutWaits.filter((one) => each.includes(one)))
             }

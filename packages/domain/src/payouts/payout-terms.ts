@@ -12,6 +12,7 @@ export const payoutWaits = [
   'vendor_not_approved',
   'account_not_verified',
   'refund_under_way',
+  'claim_open',
 ] as const
 export type PayoutWait = (typeof payoutWaits)[number]
 
@@ -22,6 +23,8 @@ export interface PayoutFacts {
   /** Null where the vendor has no account at the provider to pay to. */
   payoutStatus: PayoutStatus | null
   refundUnderWay: boolean
+  /** A claim of the buyer on this part isn't settled. */
+  claimOpen: boolean
 }
 
 /**
@@ -36,6 +39,7 @@ export const payoutWaitsOf = (facts: PayoutFacts): PayoutWait[] => {
     vendor_not_approved: !accountMachine.is(facts.vendorStatus, 'getsPaid'),
     account_not_verified: facts.payoutStatus === null || !payoutMachine.is(facts.payoutStatus, 'verified'),
     refund_under_way: facts.refundUnderWay,
+    claim_open: facts.claimOpen,
   }
   return payoutWaits.filter((wait) => waits[wait])
 }

@@ -113,6 +113,7 @@ it('has an order wait for its payer, its parts for their vendor, and a refused p
   expect(orderActionOf(tenant, 'subOrder', part, ['unshipped'])).toBeNull()
   expect(orderTurnsOf(admin, 'order').map(({ through, when }) => [through, when])).toEqual([
     ['customer', 'owed'],
+    ['all', 'claimed'],
     ['all', 'payoutRefused'],
   ])
 })

@@ -80,8 +80,8 @@ export const quoteTurnsOf = (
  * The facts about a waiting order or sub-order. Each is true only while its action would be accepted, so nobody is
  * asked to do something that is refused.
  */
-export type OrderFact = 'owed' | 'unshipped' | 'payoutRefused'
-export type OrderAction = 'pay' | 'add-tracking' | 'retry-transfer'
+export type OrderFact = 'owed' | 'unshipped' | 'payoutRefused' | 'claimed'
+export type OrderAction = 'pay' | 'add-tracking' | 'retry-transfer' | 'decide-claim' | 'answer-claim'
 
 interface OrderWait {
   act: OrderAction
@@ -93,9 +93,11 @@ interface OrderWait {
 const orderWaits = {
   order: [
     { act: 'pay', ability: 'order.pay', fact: 'owed' },
+    { act: 'decide-claim', ability: 'claim.decide', fact: 'claimed' },
     { act: 'retry-transfer', ability: 'payout.retry-transfer', fact: 'payoutRefused' },
   ],
   subOrder: [
+    { act: 'answer-claim', ability: 'claim.answer', fact: 'claimed' },
     { act: 'add-tracking', ability: 'sub-order.set-tracking', fact: 'unshipped' },
     { act: 'retry-transfer', ability: 'payout.retry-transfer', fact: 'payoutRefused' },
   ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountMachine } from '../accounts/account-machine.ts'
 import { payoutMachine, payoutStatusOf } from '../accounts/payout-status.ts'
+import { claimMachine } from '../claims/claim-machine.ts'
 import { importMachine, newImport } from '../catalogue/imports/import-machine.ts'
 import { machines } from './machines.ts'
 import { conversionMachine, isConverted, newConversion } from '../media/conversion-machine.ts'
@@ -47,6 +48,14 @@ const expected: readonly [AnyMachine, string][] = [
      REFUND_DUE refund REFUNDED`,
   ],
   [strayMachine, 'REFUND_DUE refund REFUNDED, REFUND_DUE flag FLAGGED'],
+  [
+    claimMachine,
+    `OPEN refund REFUND_DUE, DECLINED refund REFUND_DUE, OPEN take-back SENDING_BACK,
+     DECLINED take-back SENDING_BACK, OPEN replace REPLACEMENT_DUE, DECLINED replace REPLACEMENT_DUE,
+     OPEN decline DECLINED, OPEN reject REJECTED, DECLINED reject REJECTED, SENDING_BACK reject REJECTED,
+     SENDING_BACK receive REFUND_DUE, REFUND_DUE pay REFUNDED, REPLACEMENT_DUE send REPLACED,
+     OPEN withdraw WITHDRAWN, DECLINED withdraw WITHDRAWN, SENDING_BACK withdraw WITHDRAWN`,
+  ],
   [refundMachine, 'RUNNING finish DONE'],
   [stepMachine, 'NEXT give GIVEN, NEXT refuse REFUSED, REFUSED retry NEXT'],
   [

@@ -1,5 +1,6 @@
 import { accountMachine } from '../accounts/account-machine.ts'
 import { payoutMachine } from '../accounts/payout-status.ts'
+import { claimMachine } from '../claims/claim-machine.ts'
 import { conversionMachine } from '../media/conversion-machine.ts'
 import { importMachine } from '../catalogue/imports/import-machine.ts'
 import { mediaMachine } from '../media/media-machine.ts'
@@ -21,6 +22,7 @@ export const machines = [
   holdMachine,
   balanceMachine,
   strayMachine,
+  claimMachine,
   refundMachine,
   stepMachine,
   transferMachine,

@@ -1,3 +1,4 @@
+import { claimMachine } from '@armature/domain/claims/claim-machine'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { AttemptMove } from '@armature/domain/payouts/transfer-attempt'
@@ -21,6 +22,7 @@ export interface PayableSubOrder {
   vendorId: number
   tenantId: number | null
   orderPaid: boolean
+  claimOpen: boolean
   trackingUrl: string | null
   vendorStatus: UserStatus
   payoutStatus: PayoutStatus | null
@@ -43,6 +45,7 @@ export const listPayable = async (trx: Database, orderId: number): Promise<Payab
       s.tracking_url AS "trackingUrl", u.status AS "vendorStatus", p.payout_status AS "payoutStatus",
       p.payout_account_id AS "payoutAccount", s.transfer_status AS "transferStatus", s.transfer_id AS "transferId",
       ${owedToVendorSql} AS "owedCents",
+      EXISTS (SELECT FROM claims c WHERE c.sub_order_id = s.id AND ${isOneOf('c.state', claimMachine.statesWhere('isOpen'))}) AS "claimOpen",
       (SELECT count(*)::int FROM transfers t WHERE t.sub_order_id = s.id) AS attempts
     FROM sub_orders s JOIN users u ON u.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
     WHERE s.order_id = ${orderId} ORDER BY s.id`.execute(trx)

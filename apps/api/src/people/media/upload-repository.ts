@@ -1,4 +1,5 @@
 import { mediaMachine, newMedia } from '@armature/domain/media/media-machine'
+import { anyClaimPictureChannel } from '@armature/domain/claims/claim-picture'
 import { anyOwnRobotChannel } from '@armature/domain/media/own-robot-channel'
 import type { MediaStanding } from '@armature/domain/media/media-access'
 import type { Insertable } from 'kysely'
@@ -57,6 +58,9 @@ const isLogo = sql<boolean>`EXISTS (SELECT FROM tenants t WHERE t.logo_media_id 
 /** A buyer's own robot: only its owner gets its address, with a pass. */
 const isOwnRobot = sql<boolean>`channel LIKE ${anyOwnRobotChannel}`
 
+/** A picture of a claim: only the claim's readers get its address, with a pass. */
+const isOfClaim = sql<boolean>`channel LIKE ${anyClaimPictureChannel}`
+
 /**
  * A product's file, a store's logo or an own robot by its address, with the record that shows it; media-access.ts
  * decides who may read it.
@@ -76,6 +80,6 @@ export const findServedMedia = async (trx: Database, publicId: string): Promise<
       sql<boolean>`${isNeverUsed} AND channel IS NULL`.as('isFresh'),
     ])
     .where('public_id', '=', publicId)
-    .where((eb) => eb.or([eb('channel', 'is', null), isLogo, isOwnRobot]))
+    .where((eb) => eb.or([eb('channel', 'is', null), isLogo, isOwnRobot, isOfClaim]))
     .where('state', 'in', mediaMachine.statesWhere('stored'))
     .executeTakeFirst()

@@ -157,6 +157,11 @@ export const variables = {
     "The marketplace's share of a vendor's part of an order, in percent.",
     '10',
   ),
+  CLAIM_DAYS: variable(
+    parse.integerBetween(0, 3650),
+    'The days after sending within which a buyer may make a claim.',
+    '30',
+  ),
   TAX_RATES: variable(
     parse.oneOf('kept', 'none'),
     'Source of tax rates: `kept` uses the rates that administrators enter, `none` states no tax.',

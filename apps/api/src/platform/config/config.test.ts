@@ -45,6 +45,7 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
       commissionPercent: 10,
+      claimDays: 30,
       taxRates: 'kept',
       seedDemo: true,
     })

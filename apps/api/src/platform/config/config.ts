@@ -79,6 +79,8 @@ export interface Config {
   mediaS3: S3MediaConfig | undefined
   push: PushConfig
   commissionPercent: number
+  /** The days after sending within which a buyer may make a claim. */
+  claimDays: number
   /** The source of a destination's tax: the rates that administrators manage, or none. */
   taxRates: 'kept' | 'none'
   /** The catalogue is open to everybody; else only to people who are signed in. */
@@ -293,6 +295,7 @@ const defaultsOf = (production: boolean) =>
     DRAIN_SECONDS: production ? 5 : 0,
     MAIL_FROM: 'Armature <no-reply@armature.test>',
     COMMISSION_PERCENT: 10,
+    CLAIM_DAYS: 30,
     TAX_RATES: 'kept',
     CATALOGUE_PUBLIC: true,
     VIEWER_HOSTS: [],
@@ -342,6 +345,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mediaS3: mediaS3Of(values),
     push: pushOf(values, values.MAIL_FROM, serverSecret),
     commissionPercent: values.COMMISSION_PERCENT,
+    claimDays: values.CLAIM_DAYS,
     taxRates: values.TAX_RATES,
     isCataloguePublic: values.CATALOGUE_PUBLIC,
     viewerHosts: values.VIEWER_HOSTS,

@@ -2,6 +2,9 @@ import { accountMachine } from '@armature/domain/accounts/account-machine'
 import { payoutMachine } from '@armature/domain/accounts/payout-status'
 import { noTransferId } from '@armature/domain/orders/order-terms'
 import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
+import type { ClaimRow as ClaimStateRow } from '@armature/domain/claims/claim-machine'
+import { claimMachine } from '@armature/domain/claims/claim-machine'
+import type { FlagOf } from '@armature/domain/states/state-machine'
 import { transferMachine } from '@armature/domain/payouts/transfer-machine'
 import type { Freight } from '@armature/domain/quotes/offer/freight'
 import type { OrderFact } from '@armature/domain/rights/turns'
@@ -33,6 +36,8 @@ export interface SubOrderBrief {
   freight_cents: Freight
   transfer_status: TransferStatus
   retry_transfer: boolean
+  /** A claim on it waits for the operator. */
+  claim_waits: boolean
   ordered: number
   shipped: number
   /** Its called-off pieces; the flag says that all are. */
@@ -47,6 +52,11 @@ export interface OrderListRow extends OrderBasics {
   sub_orders: SubOrderBrief[]
 }
 
+/** A sub-order has a claim in such a state. */
+const claimSql = (subOrderId: RawBuilder<unknown>, flag: FlagOf<ClaimStateRow>): RawBuilder<SqlBool> =>
+  sql`EXISTS (SELECT FROM claims c WHERE c.sub_order_id = ${subOrderId}
+    AND ${isOneOf('c.state', claimMachine.statesWhere(flag))})`
+
 /**
  * Its payout was refused and may be retried, as domain/orders/order-terms and payout-terms define; for readers who may
  * see the vendor, its books and its refunds.
@@ -59,6 +69,7 @@ const mayRetrySql = (sub: 's' | 'z'): RawBuilder<SqlBool> => sql`(
     AND ${isOneOf('w.status', accountMachine.statesWhere('getsPaid'))}
     AND ${isOneOf('f.payout_status', payoutMachine.statesWhere('verified'))})
   AND NOT EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = ${sql.ref(`${sub}.id`)} AND h.open)
+  AND NOT ${claimSql(sql.ref(`${sub}.id`), 'isOpen')}
   AND (SELECT sums.earned_cents - sums.paid_out_cents - sums.taken_cents
     FROM (${subOrderSums(sql.ref(`${sub}.id`))}) sums) > 0)`
 
@@ -66,7 +77,7 @@ const subOrderBriefs = rowsJson(sql`
   SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.freight_cents,
     s.transfer_status, ${mayRetrySql('s')} AS retry_transfer, s.expected_day, s.tracking_url, s.called_off,
     (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.sub_order_id = s.id) AS ordered,
-    ${shippedPieces} AS shipped, ${calledOffPieces} AS off
+    ${claimSql(sql`s.id`, 'awaitsOperator')} AS claim_waits, ${shippedPieces} AS shipped, ${calledOffPieces} AS off
   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
 
 /**
@@ -86,12 +97,14 @@ export const orderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`(o.pending_cents > 0 AND NOT ${moneyUnderWaySql(sql`o.id`)})`,
   unshipped: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isToBeSentSql('z')})`,
   payoutRefused: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${mayRetrySql('z')})`,
+  claimed: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${claimSql(sql`z.id`, 'awaitsOperator')})`,
 }
 
 export const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`NOT s.order_paid`,
   unshipped: isToBeSentSql('s'),
   payoutRefused: mayRetrySql('s'),
+  claimed: claimSql(sql`s.id`, 'awaitsVendor'),
 }
 
 /** Overdue, as domain/orders/promised-day defines; days are UTC. */
@@ -105,7 +118,7 @@ const only = (wanted: boolean | undefined, is: RawBuilder<SqlBool>): RawBuilder<
 }
 
 /** Other tables that decide whether a refused payout can be retried. The books change together with the order. */
-const payoutTables = ['users', 'vendor_profiles', 'refunds', 'refund_shares'] as const
+const payoutTables = ['users', 'vendor_profiles', 'refunds', 'refund_shares', 'claims'] as const
 
 /** Orders with their sub-orders' sums, searched by number, quote's number, customer and vendors. */
 export const orderList = defineList({
@@ -120,6 +133,11 @@ export const orderList = defineList({
     mine: () => undefined,
     late: (late) =>
       only(late, sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isOverdueSql('z')})`),
+    claimed: (claimed) =>
+      only(
+        claimed,
+        sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${claimSql(sql`z.id`, 'isOpen')})`,
+      ),
     turn: (turn, actor) =>
       turn &&
       turnSql(
@@ -161,6 +179,7 @@ export const subOrderList = defineList({
     order__id: equals(sql`s.order_id`),
     transfer_status: equals(sql`s.transfer_status`),
     late: (late) => only(late, sql`(${isOverdueSql('s')})`),
+    claimed: (claimed) => only(claimed, claimSql(sql`s.id`, 'isOpen')),
     turn: (turn, actor) =>
       turn &&
       turnSql(

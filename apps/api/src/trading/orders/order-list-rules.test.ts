@@ -88,6 +88,7 @@ it('of a part: still to be sent, late, and a payout that may be tried again', as
             payoutStatus: row.payout_status,
             refundUnderWay: row.refund_open,
             earnedCents: row.earned,
+            claimOpen: false,
           })
           const late = isOverdue({ expected: expected_day, shipped: !unshipped }, today)
           return { today, expected_day, unshipped, late, refused: mayRetryTransfer(payout, waits) }

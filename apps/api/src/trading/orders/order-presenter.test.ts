@@ -72,6 +72,7 @@ const sub: SubOrderRow = {
   taken_cents: 0,
   created_at: '2026-03-01T10:00:00+01:00',
   parcels: [],
+  claims: [],
   items: [
     {
       id: 21,
@@ -293,6 +294,7 @@ describe('an order', () => {
       tracking_url: null,
       called_off: false,
       off: 0,
+      claim_waits: false,
       shipped: 3,
       ordered: 10,
     }

@@ -1,5 +1,8 @@
 import { awaitsPayment } from '@armature/domain/orders/order-changes'
 import { newTransfer } from '@armature/domain/payouts/transfer-machine'
+import { claimMachine, claimMovesOf } from '@armature/domain/claims/claim-machine'
+import { claimableOf } from '@armature/domain/claims/claim-rules'
+import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/platform/endpoint'
@@ -66,6 +69,7 @@ const payoutFactsOf = (row: SubOrderRow): PayoutFacts & { earnedCents: number } 
   vendorStatus: row.vendor_status,
   payoutStatus: row.payout_status,
   refundUnderWay: row.refund_under_way,
+  claimOpen: row.claims.some(({ state }) => claimMachine.is(state, 'isOpen')),
 })
 
 /** Was its payout refused, and may it be retried now? For readers of payouts. */
@@ -128,6 +132,23 @@ const presentParcel = ({
   void: voided_at === null ? null : { at: new Date(voided_at).toISOString(), reason: void_reason },
 })
 
+const presentClaim = (
+  ctx: Context,
+  row: SubOrderRow,
+  { created_at, pictures, ...claim }: SubOrderRow['claims'][number],
+): SubOrder['claims'][number] => ({
+  ...claim,
+  created: new Date(created_at).toISOString(),
+  pictures: pictures.map((publicId) => ctx.mediaUrl(mediaPath(publicId, mediaFiles.large), 'own')),
+  moves: claimMovesOf(ctx.actor, belongingOf(row), claim.state),
+})
+
+/** The pieces of a line that this reader may claim now. */
+const claimable = (ctx: Context, row: SubOrderRow, item: number): number =>
+  can(ctx.actor, 'claim.open', belongingOf(row))
+    ? claimableOf(item, row, { now: ctx.now, days: ctx.deps.config.claimDays })
+    : 0
+
 /** The actions that its vendor may take now. */
 const subOrderRights = (ctx: Context, row: SubOrderRow): SubOrder['rights'] => {
   const belonging = belongingOf(row)
@@ -155,10 +176,12 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   promise: promiseOf(ctx, row),
   rights: subOrderRights(ctx, row),
   parcels: row.parcels.map(presentParcel),
+  claims: row.claims.map((claim) => presentClaim(ctx, row, claim)),
   created: new Date(row.created_at).toISOString(),
   items: row.items.map(({ price_cents, image, ...item }) => ({
     ...item,
     shipped: shippedOf(item.id, partsOf(row).parcels),
+    claimable: claimable(ctx, row, item.id),
     image: image === null ? null : ctx.mediaUrl(image, accessOnQuote),
     price: toWire(price_cents),
   })),
@@ -297,6 +320,7 @@ export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder =>
     amount: toWire(sub.amount_cents),
     vendor: { business_name: sub.business_name },
     ...payoutShown(ctx, sub),
+    claim_waits: sub.claim_waits,
     expected: expectedOf(sub),
     late: lateBy(ctx, sub),
   })),

@@ -1,4 +1,5 @@
 import type { Actor } from '@armature/domain/rights/actor'
+import type { ClaimState } from '@armature/domain/claims/claim-machine'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { DocumentKind } from '@armature/domain/documents/document-kinds'
@@ -27,6 +28,20 @@ import { awaitsBankSql, moneyUnderWaySql, refusedStepSql } from './order-lock-re
 import type { ParcelRow } from './parcel-repository.ts'
 import { parcelsJson } from './parcel-repository.ts'
 import { owedSql, paidSql, refundedSql, subOrderSums } from '../ledger/ledger-sql.ts'
+
+/** A claim in its sub-order's row. */
+export interface ClaimRow {
+  id: number
+  item: number
+  quantity: number
+  state: ClaimState
+  reason: string
+  answer: string
+  replacement_url: string | null
+  created_at: string
+  /** Public ids. */
+  pictures: string[]
+}
 
 export interface SubOrderRow {
   id: number
@@ -60,6 +75,7 @@ export interface SubOrderRow {
   taken_cents: number
   created_at: string
   parcels: ParcelRow[]
+  claims: ClaimRow[]
   items: (LineTerms & {
     id: number
     image: string | null
@@ -111,6 +127,11 @@ const items = rowsJson(sql`
     i.price_cents, ${lineTerms}
   FROM order_items i ${partJoins} WHERE i.sub_order_id = s.id ORDER BY i.id`)
 
+const claims = rowsJson(sql`
+  SELECT c.id, c.order_item_id AS item, c.quantity, c.state, c.reason, c.answer, c.replacement_url, c.created_at,
+    (SELECT coalesce(json_agg(p.public_id ORDER BY p.place), '[]'::json) FROM claim_pictures p WHERE p.claim_id = c.id) AS pictures
+  FROM claims c WHERE c.sub_order_id = s.id ORDER BY c.id`)
+
 const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
   ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
@@ -119,7 +140,7 @@ const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   (SELECT t.failure_code FROM transfers t WHERE t.sub_order_id = s.id ORDER BY t.attempt DESC LIMIT 1) AS transfer_failure_code,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
   v.status AS vendor_status, profile.payout_status, s.commission_percent, books.earned_cents, books.kept_cents,
-  books.paid_out_cents, books.taken_cents, ${parcelsJson} AS parcels, ${items} AS items`
+  books.paid_out_cents, books.taken_cents, ${parcelsJson} AS parcels, ${claims} AS claims, ${items} AS items`
 
 export const subOrderJson: RawBuilder<SubOrderRow> = rowJson(sql`SELECT ${subOrderColumns}`)
 

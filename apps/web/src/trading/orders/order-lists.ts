@@ -6,7 +6,7 @@ import { periodFilters } from '../lists/period-filters.ts'
 import type { TableQuery } from '@armature/ui/table/table-query.ts'
 import { ordersQuery, subOrdersQuery } from './orders-api.ts'
 
-const narrowing = { ...periodFilters, late: ['true'], product__id: recordFilter } as const
+const narrowing = { ...periodFilters, late: ['true'], claimed: ['true'], product__id: recordFilter } as const
 const orders = { filters: narrowing, ordering: listOrderings.listOrders } as const
 
 /** Each screen's list: the screen reads it, and the route requests it while the screen's code loads. */

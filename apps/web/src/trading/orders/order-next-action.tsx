@@ -5,6 +5,7 @@ import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '../../platform/api/use-session.ts'
+import { paths } from '../../platform/paths.ts'
 import { NextAction } from '@armature/ui/record/next-action.tsx'
 import type { OrderRow, SubOrder } from './orders-api.ts'
 import { RetryTransfer } from './money/retry-transfer.tsx'
@@ -37,10 +38,10 @@ export const OrderNextAction = ({ order }: { order: OrderRow }) => {
   const subject = `order #${order.id}`
   const page = orderPageOf(actor, { id: order.id, ...belonging })
   const refused = refusedPayouts(order)
-  if (act === 'pay')
+  if (act === 'pay' || act === 'decide-claim')
     return (
       <NextAction
-        name="Pay"
+        name={act === 'pay' ? 'Pay' : 'Decide claim'}
         subject={subject}
         effect={orderEffect(act)}
         isBusy={false}
@@ -65,7 +66,19 @@ export const OrderNextAction = ({ order }: { order: OrderRow }) => {
 export const SubOrderNextAction = ({ subOrder }: { subOrder: SubOrder }) => {
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
   const act = actionOfSubOrder(actor, { ...subOrder, vendorId: subOrder.vendor.id })
+  if (act === 'answer-claim')
+    return (
+      <NextAction
+        name="Answer claim"
+        subject={`sub-order #${subOrder.id}`}
+        effect={orderEffect(act)}
+        isBusy={false}
+        isOpening
+        onChoose={() => void navigate({ to: paths.subOrder(subOrder.id) })}
+      />
+    )
   return (
     <>
       {act === 'add-tracking' ? (

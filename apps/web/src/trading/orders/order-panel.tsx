@@ -6,6 +6,7 @@ import { OrderSums } from './money/order-sums.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
 import { OrderDocuments } from './order-documents.tsx'
+import { Claims } from './claims-view.tsx'
 import { Parcels } from './parcels/parcels.tsx'
 import { PayBalance } from './money/pay-balance.tsx'
 import { PromisedDay } from './parcels/promised-day.tsx'
@@ -27,6 +28,7 @@ export const OrderParts = ({ order }: { order: Order }) => (
         <PromisedDay subOrder={subOrder} />
         <Stack gap="sm">
           <Parcels subOrder={subOrder} />
+          <Claims subOrder={subOrder} />
           <SubOrderItems subOrder={subOrder} />
         </Stack>
       </div>

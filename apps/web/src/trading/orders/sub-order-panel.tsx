@@ -7,6 +7,7 @@ import { FactList } from '@armature/ui/record/fact-list.tsx'
 import { Money } from '../../platform/cells/money.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
 import type { SubOrder } from './orders-api.ts'
+import { Claims } from './claims-view.tsx'
 import { Parcels } from './parcels/parcels.tsx'
 import { payoutFacts } from './money/payout-facts.tsx'
 import { PromisedDay } from './parcels/promised-day.tsx'
@@ -43,6 +44,7 @@ export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => {
           ...payoutFacts(actor, subOrder),
         ]}
       />
+      <Claims subOrder={subOrder} />
       <SubOrderItems subOrder={subOrder} />
     </Stack>
   )

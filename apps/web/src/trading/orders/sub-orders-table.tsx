@@ -23,7 +23,7 @@ import { TurnFilter } from '../lists/turn-filter.tsx'
 import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import { useBulkRetries } from './money/bulk-retries.tsx'
 import { subOrderList } from './order-lists.ts'
-import { OverdueFilter } from './overdue-filter.tsx'
+import { ClaimFilter, OverdueFilter } from './overdue-filter.tsx'
 import { ExpectedDay } from './parcels/promised-day.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { SubOrderNextAction } from './order-next-action.tsx'
@@ -168,6 +168,7 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
               options={transferOptions}
             />
             {!isOfOneOrder && <OverdueFilter state={state} />}
+            {!isOfOneOrder && <ClaimFilter state={state} />}
             {!isOfOneOrder && <PeriodFilter state={state} />}
             <NarrowingChips state={state} />
           </>

@@ -11,6 +11,8 @@ export const stockMoves = {
     `Quantity ${before} → ${after}: ${count} called off${ofOrder(orderId, ' from')}`,
   'product.returned': ({ count, before, after }: StockMove, orderId?: number): string =>
     `Quantity ${before} → ${after}: ${count} came back${ofOrder(orderId, ' from')}`,
+  'product.replaced': ({ count, before, after }: StockMove, orderId?: number): string =>
+    `Quantity ${before} → ${after}: ${count} sent as a replacement${ofOrder(orderId, ' for')}`,
   'product.sold': ({ count }: StockMove, orderId?: number): string =>
     `Sold ${count}${ofOrder(orderId, ' with')}`,
 } as const

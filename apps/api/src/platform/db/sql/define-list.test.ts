@@ -21,6 +21,7 @@ it('takes a column for every field that its call is ordered by, and a condition 
     product__id: equals(column),
     turn: () => undefined,
     late: () => undefined,
+    claimed: () => undefined,
     ...inDays(column),
   }
   const { order, ...fewer } = orderings

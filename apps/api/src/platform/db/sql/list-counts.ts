@@ -19,6 +19,7 @@ export const countedTables = [
   'refunds',
   'refund_shares',
   'refund_steps',
+  'claims',
   'balance_payments',
 ] as const
 export type CountedTable = (typeof countedTables)[number]

@@ -215,6 +215,7 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
       tracking_url: z.string().nullable(),
       called_off: z.boolean(),
       off: z.int(),
+      claim_waits: z.boolean(),
     }),
   ),
 })

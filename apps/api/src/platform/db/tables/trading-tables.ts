@@ -1,3 +1,4 @@
+import type { ClaimState } from '@armature/domain/claims/claim-machine'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
 import type { Address, OfferedDelivery, ShippingLabel } from '@armature/domain/quotes/offer/delivery'
@@ -318,6 +319,40 @@ export interface OrderItemsTable extends LineColumns {
   hs_code: string | null
 }
 
+/** A buyer's claim on pieces that it received. */
+export interface ClaimsTable {
+  id: Id
+  order_id: number
+  sub_order_id: number
+  order_item_id: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  state: ClaimState
+  quantity: number
+  reason: string
+  /** The last reason of the vendor or the operator. */
+  answer: Generated<string>
+  received_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  restocked: Generated<number>
+  replacement_url: ColumnType<string | null, string | null | undefined, string | null>
+  /** The pieces of a replacement that were taken from stock. */
+  taken: Generated<number>
+  refund_id: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: Date
+  moved_at: Date
+}
+
+export interface ClaimPicturesTable {
+  claim_id: number
+  place: number
+  media_id: number
+  public_id: string
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+}
+
 /** Taxes by destination; the reference list of admins. */
 export interface TaxRatesTable {
   id: GeneratedAlways<number>
@@ -350,6 +385,8 @@ export interface TradingTables {
   orders: OrdersTable
   sub_orders: SubOrdersTable
   order_items: OrderItemsTable
+  claims: ClaimsTable
+  claim_pictures: ClaimPicturesTable
   parcels: ParcelsTable
   parcel_lines: ParcelLinesTable
   tax_rates: TaxRatesTable

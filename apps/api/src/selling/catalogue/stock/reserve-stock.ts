@@ -1,3 +1,6 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields } from '@armature/domain/problem'
 import type { StockMoveKind } from '@armature/domain/catalogue/products/stock-moves'
 import { stockMoves } from '@armature/domain/catalogue/products/stock-moves'
 import type { Database } from '../../../platform/db/tables/tables.ts'
@@ -6,7 +9,7 @@ import type { NewEvent } from '../../../platform/journal/event-repository.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import type { MovedStock, ShortLine } from './stock-repository.ts'
-import { addStock, removeReservations, returnStock, takeStock } from './stock-repository.ts'
+import { addStock, removeReservations, returnStock, takeFromStock, takeStock } from './stock-repository.ts'
 import { notifyLowStock } from './notify-low-stock.ts'
 
 type Acting = Pick<Context, 'actor' | 'now'>
@@ -48,6 +51,21 @@ export const restock = async (
   { kind, pieces, orderId }: { kind: StockMoveKind; pieces: ReadonlyMap<number, number>; orderId: number },
 ): Promise<void> => {
   if (pieces.size > 0) await recordEvents(trx, ctx, stockEvents(kind, await addStock(trx, pieces), orderId))
+}
+
+/** Takes the pieces of a claim's replacement from stock; a Problem where there are too few. */
+export const takeReplacement = async (
+  trx: Database,
+  ctx: Acting & Pick<Context, 'deps'>,
+  { productId, count, orderId }: { productId: number; count: number; orderId: number },
+): Promise<Problem | null> => {
+  if (count === 0) return null
+  const taken = await takeFromStock(trx, productId, count)
+  if (taken === undefined) return invalidFields({ pieces: [messages.tooFewInStock] })
+  await recordEvents(trx, ctx, stockEvents('product.replaced', [taken], orderId))
+  await addJob(trx, 'stock-fell', { productIds: [productId] })
+  await notifyLowStock(trx, ctx, [taken])
+  return null
 }
 
 /** Turns a hold's reserved stock into a sale. */

@@ -36,6 +36,20 @@ export const addStock = async (trx: Database, pieces: ReadonlyMap<number, number
   return rows
 }
 
+/** Takes pieces of one product from stock; undefined where there are too few. */
+export const takeFromStock = async (
+  trx: Database,
+  productId: number,
+  count: number,
+): Promise<MovedStock | undefined> => {
+  const { rows } = await sql<MovedStock>`
+    UPDATE products p SET quantity = p.quantity - ${count}::int WHERE p.id = ${productId} AND p.quantity >= ${count}::int
+    RETURNING p.id AS product_id, p.vendor_id, ${count}::int AS count, p.quantity + ${count}::int AS before, p.quantity AS after`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
 export interface ShortLine {
   name: string
   available: number

@@ -16,6 +16,7 @@ interface FormParts {
 export type FormCall =
   | 'uploadFile'
   | 'uploadChatFile'
+  | 'uploadClaimPicture'
   | 'setStoreLogo'
   | 'readBom'
   | 'uploadProductImport'

@@ -36,7 +36,14 @@ const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> 
 }
 
 const all = ['Dashboard', 'Profile', 'Inventory', 'Products']
-const selling = ['Sub Quotes', 'Sourcing requests', 'Sub Orders', 'Questions', 'Subscription', 'Payment Methods']
+const selling = [
+  'Sub Quotes',
+  'Sourcing requests',
+  'Sub Orders',
+  'Questions',
+  'Subscription',
+  'Payment Methods',
+]
 const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders', 'Legal details']
 const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 
