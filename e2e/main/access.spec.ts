@@ -29,6 +29,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
       'Audit',
       'Mails',
       'Questions',
+      'Legal details',
       'Catalogue',
     ],
     lost: ['/subquotes', '/tenent-quotes', '/my-quotes', '/quote/999999/subquotes'],
@@ -40,7 +41,15 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   },
   {
     username: 'tenant',
-    menu: [...ofVendors, 'Tenant Products', 'Tenant Quotes', 'Tenant Orders', 'Catalogue', ...buying],
+    menu: [
+      ...ofVendors,
+      'Tenant Products',
+      'Tenant Quotes',
+      'Tenant Orders',
+      'Legal details',
+      'Catalogue',
+      ...buying,
+    ],
     lost: ['/users', '/order/1/suborders', '/request-quote'],
   },
   {
