@@ -51,7 +51,11 @@ describe('the product form', () => {
       values: null,
       breaks: [],
     }
-    const coded: Partial<Record<string, string>> = { country_of_origin: 'DE', hs_code: '8501.10', eccn: 'EAR99' }
+    const coded: Partial<Record<string, string>> = {
+      country_of_origin: 'DE',
+      hs_code: '8501.10',
+      eccn: 'EAR99',
+    }
     const given = Object.fromEntries(names.map((name) => [name, coded[name] ?? values[fieldOf(name).kind]]))
     const product = { ...soldOut, ...given, type, data: { ...soldOut.data, ...given } }
     const sent = bodyOf(type, valuesOf(product), null)
