@@ -46,6 +46,24 @@ export const moneyScreens: readonly Screen[] = [
     open: { preview, cancel: press('Cancel subscription') },
   },
   {
+    name: 'receivables',
+    path: '/receivables',
+    heading: 'Receivables',
+    who: ['admin', 'tenant'],
+  },
+  {
+    name: 'buyerStatement',
+    path: '/receivables/2',
+    heading: 'Statement of account',
+    who: ['admin'],
+  },
+  {
+    name: 'statement',
+    path: '/statement',
+    heading: 'Statement of account',
+    who: ['customer'],
+  },
+  {
     name: 'plans',
     path: '/plans',
     heading: 'Plans',

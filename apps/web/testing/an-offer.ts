@@ -41,5 +41,13 @@ export const anOffer: Offer = {
   due_later: '70.00',
   terms: [],
   order: null,
-  payment: { mode: 'sandbox', publishable_key: '', takes_kept_cards: false, awaits_bank: false },
+  payment: {
+    mode: 'sandbox',
+    publishable_key: '',
+    takes_kept_cards: false,
+    awaits_bank: false,
+    terms: null,
+    asks_sign_in: false,
+    takes_transfers: false,
+  },
 }

@@ -43,6 +43,7 @@ export const aSubOrder = (more: Partial<SubOrder> = {}): SubOrder => ({
   freight: null,
   tracking_url: null,
   called_off: false,
+  awaits_money: false,
   parcels: [],
   claims: [],
   transfer_id: '',
@@ -80,6 +81,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   payments: [],
   money_under_way: false,
   awaits_bank: false,
+  account: null,
   refusals: [],
   store_closed: false,
   rights: {

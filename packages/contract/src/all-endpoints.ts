@@ -24,6 +24,9 @@ import * as offerAnswers from './trading/offer-answers.ts'
 import * as offersCompared from './trading/offers-compared.ts'
 import * as partLinks from './selling/part-links.ts'
 import * as payments from './money/payments.ts'
+import * as balances from './money/balances.ts'
+import * as purchases from './money/purchases.ts'
+import * as receivables from './money/receivables.ts'
 import * as quoteDelivery from './trading/quote-delivery.ts'
 import * as quoteLines from './trading/quote-lines.ts'
 import * as quotes from './trading/quotes.ts'
@@ -161,8 +164,9 @@ export const endpoints = {
   readSharedList: requestLists.readSharedList,
   copySharedList: requestLists.copySharedList,
   readOffer: quotes.readOffer,
-  acceptOffer: quotes.acceptOffer,
-  continueOfferPayment: quotes.continueOfferPayment,
+  acceptOffer: purchases.acceptOffer,
+  orderOnAccount: purchases.orderOnAccount,
+  continueOfferPayment: purchases.continueOfferPayment,
   setOfferDelivery: quoteDelivery.setOfferDelivery,
   requestOfferChanges: offerAnswers.requestOfferChanges,
   askForOfferAgain: offerAnswers.askForOfferAgain,
@@ -183,15 +187,22 @@ export const endpoints = {
   readOrderTimeline: orders.readOrderTimeline,
   listSubOrders: orders.listSubOrders,
   readSubOrder: orders.readSubOrder,
-  payOrderBalance: orders.payOrderBalance,
-  continueOrderPayment: orders.continueOrderPayment,
+  payOrderBalance: balances.payOrderBalance,
+  continueOrderPayment: balances.continueOrderPayment,
+  readTransferDetails: receivables.readTransferDetails,
+  readReceivables: receivables.readReceivables,
+  setTakesTransfers: receivables.setTakesTransfers,
+  setBuyerTerms: receivables.setBuyerTerms,
+  readBuyerStatement: receivables.readBuyerStatement,
+  readStatement: receivables.readStatement,
+  recordTransfers: receivables.recordTransfers,
   refundOrder: orders.refundOrder,
   callOff: orders.callOff,
   uploadClaimPicture: orders.uploadClaimPicture,
   openClaim: orders.openClaim,
   moveClaim: orders.moveClaim,
   retryRefund: orders.retryRefund,
-  recordOrderPayment: orders.recordOrderPayment,
+  recordOrderPayment: balances.recordOrderPayment,
   changeOrder: orders.changeOrder,
   changeSubOrder: orders.changeSubOrder,
   recordParcel: orders.recordParcel,
@@ -201,7 +212,7 @@ export const endpoints = {
   setPromisedDay: orders.setPromisedDay,
   retryTransfer: orders.retryTransfer,
   retryTransfers: orders.retryTransfers,
-  recordQuotePayment: orders.recordQuotePayment,
+  recordQuotePayment: balances.recordQuotePayment,
   issueInvoice: orders.issueInvoice,
   issueReceipt: orders.issueReceipt,
   printDocument: orders.printDocument,

@@ -4,6 +4,7 @@
  */
 export * from './auth/sign-in-texts.ts'
 export * from './documents/document-texts.ts'
+export * from './receivables/receivable-texts.ts'
 export * from './quotes/offer/delivery-texts.ts'
 export * from './auth/sign-up-texts.ts'
 export * from './catalogue/attributes/attribute-texts.ts'

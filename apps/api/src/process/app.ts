@@ -71,6 +71,7 @@ import { taxRoutes } from '../trading/taxes/tax-routes.ts'
 import { subscriptionRoutes } from '../money/subscriptions/subscription-routes.ts'
 import { offerContent } from '../money/purchases/accept/offer-content.ts'
 import { purchaseRoutes } from '../money/purchases/accept/purchase-routes.ts'
+import { receivableRoutes } from '../money/receivables/receivable-routes.ts'
 import { settlePaidIntent } from '../money/purchases/accept/settle-paid-intent.ts'
 import { paymentRoutes } from '../money/payments/payment-routes.ts'
 import { openLineRoutes } from '../trading/sourcing/open-line-routes.ts'
@@ -138,6 +139,7 @@ const calls = (app: FastifyInstance): void => {
   subscriptionRoutes(app)
   taxRoutes(app)
   cardRoutes(app)
+  receivableRoutes(app)
   purchaseRoutes(app)
   chatRoutes(app)
   listRoutes(app)

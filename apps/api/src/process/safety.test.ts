@@ -41,6 +41,7 @@ describe('every call', () => {
       'listAttributes',
       'listComponentSubcategories',
       'listEquipment',
+      'orderOnAccount',
       'otpLogin',
       'printOffer',
       'readCatalogueFacets',

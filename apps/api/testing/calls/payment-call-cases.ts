@@ -1,11 +1,21 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { CallCase, CasePerson } from './case-records.ts'
-import { open } from './case-records.ts'
+import { anyone, open } from './case-records.ts'
 
 const notInQuote: CasePerson[] = ['vendor', 'otherVendor', 'tenant', 'otherCustomer', 'storeCustomer']
 
+const ofSellers = {
+  may: 'tenant',
+  wrongRole: ['vendor', 'customer', 'storeCustomer'],
+  notTheirs: [],
+} satisfies Partial<CallCase>
+
 /** Payments by card after the purchase, and those that wait for a bank. */
 export const paymentCallCases: { [Name in CallName]?: CallCase } = {
+  orderOnAccount: open(404, () => ({
+    params: { token: `1-1-${'A'.repeat(43)}` },
+    body: { revision: 1, way: 'TRANSFER' },
+  })),
   continueOfferPayment: open(404, () => ({ params: { token: `1-1-${'A'.repeat(43)}` }, body: {} })),
   payOrderBalance: {
     input: (_world, { order }) => ({
@@ -15,6 +25,32 @@ export const paymentCallCases: { [Name in CallName]?: CallCase } = {
     may: 'customer',
     wrongRole: ['admin'],
     notTheirs: notInQuote,
+  },
+  readTransferDetails: {
+    input: (_world, { order }) => ({ params: { id: order } }),
+    may: 'customer',
+    wrongRole: ['admin'],
+    notTheirs: notInQuote,
+  },
+  readReceivables: { input: () => ({}), ...ofSellers },
+  setTakesTransfers: { input: () => ({ body: { takes_transfers: false } }), ...ofSellers },
+  setBuyerTerms: {
+    input: ({ storeCustomer }) => ({
+      params: { id: storeCustomer.userId },
+      body: { net_days: 30, credit_limit: '0' },
+    }),
+    ...ofSellers,
+  },
+  readBuyerStatement: {
+    input: ({ storeCustomer }) => ({ params: { id: storeCustomer.userId } }),
+    ...ofSellers,
+  },
+  readStatement: anyone(),
+  recordTransfers: {
+    input: () => ({
+      body: { transfers: [{ amount: '1.00', received: '2026-01-02', reference: 'RF00' }] },
+    }),
+    ...ofSellers,
   },
   continueOrderPayment: {
     input: (_world, { order }) => ({ params: { id: order }, body: {} }),

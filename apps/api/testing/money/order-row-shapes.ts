@@ -37,6 +37,8 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
   transfer_failure_code: z.string().nullable(),
   order_paid: z.boolean(),
   called_off: z.boolean(),
+  due_day: z.string().nullable(),
+  awaits_money: z.boolean(),
   refund_under_way: z.boolean(),
   vendor_status: z.enum(userStatuses),
   payout_status: z.enum(payoutStatuses).nullable(),

@@ -1,6 +1,7 @@
 import { documentKinds } from '@armature/domain/documents/document-kinds'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { accountWays } from '@armature/domain/receivables/buyer-terms'
 import { payoutWaits } from '@armature/domain/payouts/payout-terms'
 import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
 import { z } from 'zod'
@@ -10,8 +11,7 @@ import { manyDone, manyIds } from '../platform/bulk.ts'
 import { claimShape, moveClaimBody, openClaimBody } from './claims.ts'
 import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { canAuthenticate, giveUp, paymentMethodId } from '../money/payments.ts'
-import { expectedShipment, expectedSum, readRevision } from '../platform/expected-values.ts'
+import { expectedShipment, expectedSum } from '../platform/expected-values.ts'
 import { periodAndTurn } from '../platform/list-filters.ts'
 import { lineTermsShape } from './line-terms.ts'
 import { pageOf, pageQuery } from '../platform/paging.ts'
@@ -42,6 +42,7 @@ export const subOrderShape = z.object({
     .string()
     .nullable()
     .describe('Of the newest parcel, once all of it is on its way; null until then'),
+  awaits_money: z.boolean().describe('The buyer pays by bank transfer first: nothing is to be sent yet'),
   called_off: z.boolean().describe('All of it was called off: nothing of it was sent, and nothing will be'),
   parcels: z.array(parcelShape).describe('What was sent of it, void ones too'),
   claims: z.array(claimShape).describe('Of its buyer, oldest first'),
@@ -60,6 +61,7 @@ export const subOrderShape = z.object({
       paid_out: money,
       taken: money.describe('What the buyer paid to the vendor’s own store, and not to the marketplace'),
       waits_for: z.array(z.enum(payoutWaits)).describe('Why the transfer isn’t on its way yet'),
+      expected_day: day.nullable().describe('When the buyer is to have paid, where it pays later'),
     })
     .nullable()
     .describe('Null for those to whom a vendor’s payout doesn’t concern'),
@@ -133,6 +135,15 @@ export const orderShape = z.object({
   no_tax: noTaxShape,
   suborders: z.array(subOrderShape),
   delivery: deliveryShape.describe('As it was when the order was placed'),
+  account: z
+    .object({
+      way: z.enum(accountWays),
+      due: day,
+      is_overdue: z.boolean(),
+      reference: z.string().describe('To be written on the transfer'),
+    })
+    .nullable()
+    .describe('How it is to be paid, where it wasn’t when it was placed'),
   awaits_bank: z.boolean().describe('To its payer: a payment waits for the card’s bank to be answered'),
   payment: z
     .object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() })
@@ -213,33 +224,6 @@ export const readSubOrder = endpoint('readSubOrder', {
   summary: 'One sub-order with its lines',
   params: idParams,
   response: subOrderShape,
-})
-
-const paidOffline = {
-  amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
-  reference: requiredText(limits.quote.reason),
-}
-
-export const payOrderBalance = endpoint('payOrderBalance', {
-  access: 'order.pay',
-  summary: 'Pays an order’s balance by card, all of it or a part; answers the order',
-  params: idParams,
-  body: z.strictObject({
-    amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
-    payment_method: paymentMethodId,
-    can_authenticate: canAuthenticate,
-  }),
-  response: orderShape,
-  idempotent: true,
-})
-
-export const continueOrderPayment = endpoint('continueOrderPayment', {
-  access: 'order.pay',
-  summary:
-    'Goes on with the balance payment that the card’s bank asked about, or gives it up; answers the order',
-  params: idParams,
-  body: giveUp,
-  response: orderShape,
 })
 
 export const refundOrder = endpoint('refundOrder', {
@@ -346,16 +330,6 @@ export const printDocument = endpoint('printDocument', {
   response: printedShape,
 })
 
-export const recordOrderPayment = endpoint('recordOrderPayment', {
-  access: 'order.record-payment',
-  summary: 'Counts an off-line payment on an order’s balance; answers the order',
-  params: idParams,
-  body: z.strictObject({ ...paidOffline, expected_pending_amount: expectedSum }),
-  response: orderShape,
-  status: 201,
-  idempotent: true,
-})
-
 export const changeOrder = endpoint('changeOrder', {
   access: 'order.set-shipment',
   summary: 'Sets what shipment costs, before the order is paid in full',
@@ -439,17 +413,4 @@ export const retryTransfers = endpoint('retryTransfers', {
     'Tries the failed payouts of many sub-orders again; says of each whether its money is on its way, and why not',
   body: z.strictObject({ ids: manyIds }),
   response: manyDone,
-})
-
-export const recordQuotePayment = endpoint('recordQuotePayment', {
-  access: 'quote.record-payment',
-  summary: 'The purchase by an off-line payment; answers the order',
-  params: idParams,
-  body: z.strictObject({
-    ...paidOffline,
-    revision: readRevision,
-  }),
-  response: orderShape,
-  status: 201,
-  idempotent: true,
 })

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { bodyBytes } from '../platform/body-bytes.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { changesAskedShape } from './changes-asked.ts'
-import { canAuthenticate, cardEntryShape, giveUp, paymentMethodId } from '../money/payments.ts'
+import { transferShape } from '../money/transfer.ts'
+import { cardEntryShape } from '../money/payments.ts'
 import {
   arrivalsShape,
   deliveryInput,
@@ -351,12 +352,26 @@ export const offerShape = z.object({
   ...offeredSums,
   no_tax: noTaxShape,
   terms: z.array(z.string()),
-  order: z.object({ id, paid: z.string(), pending: z.string(), refunded: z.string() }).nullable(),
+  order: z
+    .object({
+      id,
+      paid: z.string(),
+      pending: z.string(),
+      refunded: z.string(),
+      transfer: transferShape.nullable().describe('Where to pay an order that is paid later'),
+    })
+    .nullable(),
   payment: cardEntryShape.extend({
     /** Is the signed-in reader the offer's customer, who may pay with saved cards? */
     takes_kept_cards: z.boolean(),
     /** A payment waits for the payer to answer the card's bank. */
     awaits_bank: z.boolean(),
+    terms: z
+      .object({ net_days: z.number().int(), limit: z.string(), left: z.string() })
+      .nullable()
+      .describe('The signed-in customer’s terms with this seller'),
+    asks_sign_in: z.boolean().describe('The customer has terms, and has to sign in to use them'),
+    takes_transfers: z.boolean(),
   }),
 })
 
@@ -365,34 +380,4 @@ export const readOffer = endpoint('readOffer', {
   summary: 'The frozen offer behind a signed link',
   params: offerParams,
   response: offerShape,
-})
-
-const purchaseShape = z.object({
-  order: id,
-  quote: id,
-  total_amount: z.string(),
-  paid_amount: z.string(),
-  pending_amount: z.string(),
-})
-
-export const acceptOffer = endpoint('acceptOffer', {
-  access: 'public',
-  summary: 'Accepts the revision shown and pays its down payment; answers the order',
-  params: offerParams,
-  body: z.strictObject({
-    revision: z.number().int().positive(),
-    payment_method: paymentMethodId,
-    can_authenticate: canAuthenticate,
-  }),
-  response: purchaseShape,
-  idempotent: true,
-})
-
-export const continueOfferPayment = endpoint('continueOfferPayment', {
-  access: 'public',
-  summary:
-    'Goes on with the down payment that the card’s bank asked about: answers the order once it is paid, the bank’s question again (402 authentication_required) while it waits, and ends it on `give_up`',
-  params: offerParams,
-  body: giveUp,
-  response: purchaseShape,
 })

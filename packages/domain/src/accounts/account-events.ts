@@ -22,6 +22,7 @@ export const accountEventLabels = {
   'store.logo': 'Store’s logo changed',
   'legal-details.changed': 'Legal details changed',
   'seller.zone': 'Time zone of offers changed',
+  'terms.changed': 'Payment terms changed',
   'card.added': 'Card added',
   'card.removed': 'Card removed',
   'card.default': 'Default card changed',

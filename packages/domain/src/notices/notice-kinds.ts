@@ -133,7 +133,7 @@ export const noticeTable = {
   payment: {
     ...usual,
     label: 'Payments and refunds',
-    about: 'A payment of yours has arrived or failed, or money goes back to you',
+    about: 'A payment of yours arrived, failed, is due or overdue, or money goes back to you',
     to: ['CUSTOMER'],
     leadsTo: ['quote', 'order'],
   },

@@ -95,3 +95,7 @@ export const checkShipment = (order: OrderMoney, shipment: Cents): Problem | nul
   }
   return checkMoneyAction(order)
 }
+
+/** Has the buyer paid what has to come before anything is sent? */
+export const checkPaidFirst = ({ awaits_money }: { awaits_money: boolean }): Problem | null =>
+  awaits_money ? conflict(messages.awaitsMoney, { code: 'awaits_money' }) : null

@@ -141,6 +141,13 @@ export const pages = {
     description: 'Open an order for its sub-orders.',
   },
   tenantOrder: { path: '/tenant-orders/$id', access: 'screen.tenant', title: 'Order #$id' },
+  receivables: {
+    path: '/receivables',
+    access: 'receivables.manage',
+    title: 'Receivables',
+    description: 'What buyers owe you, their payment terms, and the transfers that come in.',
+  },
+  buyerStatement: { path: '/receivables/$id', access: 'receivables.manage', title: 'Statement of account' },
   legalDetails: {
     path: '/legal-details',
     access: 'legal-details.manage',
@@ -173,6 +180,7 @@ export const pages = {
     title: 'Revisions of quote #$id',
   },
   myOrders: { path: '/my-orders', access: 'screen.own-orders', title: 'My Orders' },
+  statement: { path: '/statement', access: 'statement.read', title: 'Statement of account' },
   myOrder: { path: '/my-orders/$id', access: 'screen.own-orders', title: 'Order #$id' },
   offer: { path: '/offer/$token', access: 'anyone', title: 'Offer', isSecret: true },
   offerRevisions: {

@@ -96,6 +96,8 @@ export const abilityTable = {
   'order.call-off': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.record-payment': ['ADMIN', 'TENANT'],
   'order.set-shipment': ['ADMIN', 'TENANT'],
+  'receivables.manage': ['ADMIN', 'TENANT'],
+  'statement.read': ['CUSTOMER'],
   'sub-order.set-tracking': ['VENDOR'],
   'sub-order.set-day': ['VENDOR'],
   'money.read-figures': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
@@ -155,6 +157,7 @@ const closedTo: Partial<Record<Ability, readonly RecordRole[]>> = {
   'screen.own-quotes': ['ADMIN'],
   'screen.own-orders': ['ADMIN'],
   'screen.payments': ['ADMIN'],
+  'statement.read': ['ADMIN'],
 }
 
 const carries = (ability: Ability, worn: readonly RecordRole[]): boolean =>

@@ -28,3 +28,6 @@ export const isOverEverywhere = (day: string, now: Date): boolean => day < dayOf
 
 export const dayAfter = (day: string, days: number): string =>
   dayOf(later(new Date(`${day}T00:00:00Z`), { days }))
+
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((Date.parse(last) - Date.parse(first)) / dayMs)

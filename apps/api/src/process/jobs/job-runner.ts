@@ -22,6 +22,7 @@ import { sweepMedia } from '../../people/media/sweep-media.ts'
 import { sendDigests } from '../../desk/notifications/send-digests.ts'
 import { deleteOld } from '../../desk/notifications/notice-repository.ts'
 import { reconcileProvider } from '../../trading/ledger/reconcile-provider.ts'
+import { remindPayments } from '../../money/receivables/remind-payments.ts'
 import { payVendors, sweepPayouts } from '../../money/payouts/pay-vendors.ts'
 import { sendTransfer } from '../../money/payouts/send-transfer.ts'
 import { refundStray } from '../../money/purchases/stray/refund-stray.ts'
@@ -183,6 +184,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'send-digests': () => sendDigests(deps, log),
     'sweep-media': () => sweepMedia(deps, log),
     'sweep-payouts': () => sweepPayouts(deps, log),
+    'remind-payments': () => remindPayments(deps, log),
     'reconcile-provider': async () => {
       const found = await reconcileProvider(deps, log)
       // Thrown, so that the queue retries.
@@ -230,6 +232,7 @@ const schedule: Readonly<Record<string, string>> = {
   'send-digests': `*/${digestRoundMinutes} * * * *`,
   'sweep-media': '37 * * * *',
   'sweep-payouts': '*/5 * * * *',
+  'remind-payments': '27 * * * *',
   'sweep-subscriptions': '*/10 * * * *',
   'reconcile-provider': '47 * * * *',
   'find-store-hosts': '*/30 * * * *',

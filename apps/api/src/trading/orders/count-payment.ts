@@ -12,7 +12,7 @@ import { issueDocuments } from './documents/issue-documents.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
 import { addPaid } from './order-lock-repository.ts'
 import type { Received } from './order-write-repository.ts'
-import { insertPayment } from './order-write-repository.ts'
+import { insertPayment, releaseParts } from './order-write-repository.ts'
 
 /** The payment method, for the timeline. */
 export const howPaid = ({ kind, reference }: Received): string =>
@@ -57,18 +57,18 @@ const notifySellers = async (
 
 /**
  * Counts a payment on an order's balance: books it, adds it to the timeline, and makes payouts due if it was the last
- * one.
+ * one. Returns the payment's id.
  */
 export const countPayment = async (
   trx: Database,
   ctx: Context,
   order: LockedOrder,
   paid: Received,
-): Promise<void> => {
+): Promise<number> => {
   const belongs = { tenant_id: order.tenantId, customer_id: order.customerId }
   await addPaid(trx, order.id, paid.amountCents)
   const of = { order_id: order.id, ...belongs, recorded_by: ctx.actor.userId, created_at: ctx.now }
-  await insertPayment(trx, of, paid)
+  const paymentId = await insertPayment(trx, of, paid)
   await recordEvents(trx, ctx, [
     {
       kind: 'order.payment',
@@ -82,6 +82,8 @@ export const countPayment = async (
   const pendingCents = order.pendingCents - paid.amountCents
   await notifyBuyer(trx, ctx, order, { amountCents: paid.amountCents, pendingCents })
   await notifySellers(trx, ctx, order, { isPaid: pendingCents === 0 })
+  await releaseParts(trx, order.id)
   await issueDocuments(trx, ctx, order.id)
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
+  return paymentId
 }

@@ -24,6 +24,8 @@ import type { PayoutFacts } from '@armature/domain/payouts/payout-terms'
 import { payoutWaitsIn } from '@armature/domain/payouts/payout-terms'
 import type { NoTax } from '@armature/domain/taxes/no-tax'
 import { noTaxText } from '@armature/domain/taxes/no-tax'
+import { paymentReference } from '@armature/domain/receivables/payment-reference'
+import { isPaymentOverdue } from '@armature/domain/receivables/reminders'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import { taxName } from '@armature/domain/taxes/tax'
 import type { Context } from '../../platform/context/context.ts'
@@ -101,6 +103,7 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
       paid_out: toWire(row.paid_out_cents),
       taken: toWire(row.taken_cents),
       waits_for: payoutWaitsIn(transferStatus, payoutFactsOf(row)),
+      expected_day: row.order_paid ? null : row.due_day,
     },
   }
 }
@@ -156,7 +159,7 @@ const subOrderRights = (ctx: Context, row: SubOrderRow): SubOrder['rights'] => {
   const isLeft = isToBeSent(row)
   return {
     set_tracking: maySend,
-    ship: maySend && isLeft,
+    ship: maySend && isLeft && !row.awaits_money,
     void_parcel: maySend && mayVoidParcels(row.transfer_status),
     set_day: isLeft && can(ctx.actor, 'sub-order.set-day', belonging),
   }
@@ -171,6 +174,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   freight: row.freight_cents === null ? null : toWire(row.freight_cents),
   tracking_url: row.tracking_url,
   called_off: row.called_off,
+  awaits_money: row.awaits_money,
   ...shippingOf(ctx, row),
   ...payoutOf(ctx, row),
   promise: promiseOf(ctx, row),
@@ -218,6 +222,17 @@ const isAtBank = (
   { tenant_id: tenantId, customer_id: customerId, awaits_bank }: OrderRow,
 ): boolean => awaits_bank && can(ctx.actor, 'order.pay', { tenantId, customerId })
 
+/** How an order on account is to be paid; null for one that was paid when it was placed. */
+const accountOf = (ctx: Context, row: OrderRow): Order['account'] =>
+  row.account_way === null || row.due_day === null
+    ? null
+    : {
+        way: row.account_way,
+        due: row.due_day,
+        is_overdue: row.pending_cents > 0 && isPaymentOverdue(row.due_day, dayOf(ctx.now)),
+        reference: paymentReference(row.id),
+      }
+
 const presentFields = (
   ctx: Context,
   row: OrderBasics,
@@ -229,6 +244,7 @@ const presentFields = (
   | 'rights'
   | 'payment'
   | 'awaits_bank'
+  | 'account'
   | 'payments'
   | 'documents'
   | 'refusals'
@@ -290,6 +306,7 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
     !row.store_open &&
     readsField(ctx.actor, 'storeClosed', { tenantId: row.tenant_id, customerId: row.customer_id }),
   awaits_bank: isAtBank(ctx, row),
+  account: accountOf(ctx, row),
   payment: rightsOf(ctx, row).pay || isAtBank(ctx, row) ? ctx.deps.cardEntry : null,
   rights: rightsOf(ctx, row),
 })

@@ -9,6 +9,7 @@ import type { LineTerms } from '@armature/domain/quotes/offer/line-terms'
 import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
 import { scopeOf } from '@armature/domain/rights/visibility'
 import type { NoTax } from '@armature/domain/taxes/no-tax'
+import type { AccountWay } from '@armature/domain/receivables/buyer-terms'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
@@ -54,6 +55,8 @@ export interface SubOrderRow {
   freight_cents: Freight
   tracking_url: string | null
   called_off: boolean
+  due_day: string | null
+  awaits_money: boolean
   ship_to: ShippingLabel | null
   needed_by: string | null
   promised_day: string | null
@@ -109,6 +112,8 @@ export interface OrderBasics {
 export interface OrderRow extends OrderBasics {
   /** Of the selling store. */
   store_open: boolean
+  account_way: AccountWay | null
+  due_day: string | null
   awaits_bank: boolean
   delivery: Delivery
   /** Why no tax was charged. */
@@ -135,7 +140,7 @@ const claims = rowsJson(sql`
 const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
   ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
-  s.amount_cents, s.freight_cents, s.tracking_url, s.called_off, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
+  s.amount_cents, s.freight_cents, s.tracking_url, s.called_off, s.due_day, s.awaits_money, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
   s.delay_reason, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
   (SELECT t.failure_code FROM transfers t WHERE t.sub_order_id = s.id ORDER BY t.attempt DESC LIMIT 1) AS transfer_failure_code,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
@@ -167,7 +172,7 @@ const documents = rowsJson(sql`
   FROM documents d WHERE d.order_id = o.id AND d.payment_id IS NULL ORDER BY d.id`)
 
 const orderColumns: RawBuilder<OrderRow> = sql`
-  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.no_tax, o.created_at,
+  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.no_tax, o.created_at, o.account_way, o.due_day,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${awaitsBankSql(sql`o.id`)} AS awaits_bank,
   ${payments} AS payments, ${documents} AS documents, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,

@@ -82,3 +82,29 @@ export const insertPayment = async (trx: Database, of: ReceivedFor, paid: Receiv
     )
   return id
 }
+
+/** Lets vendors send an order's parts once the awaited amount is paid. */
+export const releaseParts = async (trx: Database, orderId: number): Promise<void> => {
+  await trx
+    .updateTable('sub_orders')
+    .set({ awaits_money: false })
+    .where('order_id', '=', orderId)
+    .where('awaits_money', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.id', '=', 'sub_orders.order_id')
+          // Calling off may leave the order less than was awaited.
+          .where((of) =>
+            of(
+              'orders.paid_cents',
+              '>=',
+              of.fn<number>('least', ['orders.awaited_cents', 'orders.total_cents']),
+            ),
+          ),
+      ),
+    )
+    .execute()
+}

@@ -1,5 +1,6 @@
 import type { WantedParcel } from '@armature/domain/orders/parcels'
 import { checkCalledOff } from '@armature/domain/orders/called-off'
+import { checkPaidFirst } from '@armature/domain/orders/order-changes'
 import { checkParcel } from '@armature/domain/orders/parcels'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
@@ -17,6 +18,7 @@ export const recordParcel = (ctx: Context, { params, body }: RecordParcelInput) 
   ctx.inWrite(async (trx) => {
     const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-tracking')
     if (isProblem(locked)) return locked
-    const problem = checkCalledOff(locked.sub) ?? checkParcel(partsOf(locked.sub), body)
+    const problem =
+      checkCalledOff(locked.sub) ?? checkPaidFirst(locked.sub) ?? checkParcel(partsOf(locked.sub), body)
     return problem ?? writeParcel(trx, ctx, locked, body)
   })

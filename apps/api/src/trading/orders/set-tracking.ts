@@ -1,4 +1,5 @@
 import { checkCalledOff } from '@armature/domain/orders/called-off'
+import { checkPaidFirst } from '@armature/domain/orders/order-changes'
 import { checkParcel, leftToShip, newestSent } from '@armature/domain/orders/parcels'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
@@ -23,5 +24,6 @@ export const setTracking = (
     const parts = partsOf(locked.sub)
     const lines = leftToShip(parts)
     if (lines.length === 0) return correctTracking(trx, ctx, locked, { number: newestSent(parts), ...body })
-    return checkParcel(parts, { lines }) ?? writeParcel(trx, ctx, locked, { lines, note: '', ...body })
+    const problem = checkPaidFirst(locked.sub) ?? checkParcel(parts, { lines })
+    return problem ?? writeParcel(trx, ctx, locked, { lines, note: '', ...body })
   })

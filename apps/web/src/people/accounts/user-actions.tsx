@@ -1,8 +1,11 @@
 import { possibleStatuses } from '@armature/domain/accounts/account-status'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import { canEver } from '@armature/domain/rights/abilities'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/api/use-session.ts'
 import type { UserRow } from './account-api.ts'
 import { fullName, statusActions } from './account-words.ts'
@@ -20,7 +23,8 @@ export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
   // An administrator's stored id isn't the real one; the address is.
   const statuses = user.email === session?.userEmail ? [] : possibleStatuses(user)
   const mayResend = user.email_verified === false
-  if (statuses.length === 0 && !mayResend) return null
+  const mayHaveTerms = canEver({ role: user.role, tenantId: null }, 'statement.read')
+  if (statuses.length === 0 && !mayResend && !mayHaveTerms) return null
   // A dialog returns the focus to where it was, which must not be a menu entry that is gone.
   const choose = (status: UserStatus) => {
     trigger.current?.focus()
@@ -45,6 +49,11 @@ export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
             {statusActions[status].act}
           </Menu.Item>
         ))}
+        {mayHaveTerms && (
+          <Menu.Item component={Link} to={paths.buyerStatement(user.id)}>
+            Payment terms and statement
+          </Menu.Item>
+        )}
         {mayResend && <Menu.Item onClick={() => onResend(user)}>Resend verification</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

@@ -32,7 +32,17 @@ export const queryKeys = {
   everything: key(),
   quotes: recordKeys('quotes'),
   subQuotes: recordKeys('sub-quotes'),
-  orders: { ...recordKeys('orders'), reconciliation: key('orders', 'reconciliation') },
+  orders: {
+    ...recordKeys('orders'),
+    reconciliation: key('orders', 'reconciliation'),
+    transfer: (id: number) => key('orders', 'transfer', id),
+  },
+  receivables: {
+    all: key('receivables'),
+    buyers: key('receivables', 'buyers'),
+    buyer: (id: number) => key('receivables', 'buyer', id),
+    statement: (of: number | null) => key('receivables', 'statement', of),
+  },
   subOrders: {
     ...recordKeys('sub-orders'),
     figures: (period: object) => key('sub-orders', 'figures', period),

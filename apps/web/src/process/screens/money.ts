@@ -2,9 +2,10 @@ import { meQuery } from '../../people/accounts/account-api.ts'
 import { cardsQuery } from '../../money/payments/payment-methods-api.ts'
 import { allPlansQuery, plansQuery, subscriptionsQuery } from '../../money/subscriptions/subscriptions-api.ts'
 import { taxRatesQuery } from '../../trading/taxes/taxes-api.ts'
-import { IconCreditCard, IconReceiptTax, IconRefresh } from '@tabler/icons-react'
+import { receivablesQuery, statementQuery } from '../../money/receivables/receivables-api.ts'
+import { IconCreditCard, IconReceipt2, IconReceiptTax, IconRefresh } from '@tabler/icons-react'
 import type { Screens } from './screen.ts'
-import { ask } from './screen.ts'
+import { ask, withId } from './screen.ts'
 
 const subscriptions = (): void => {
   ask(subscriptionsQuery)
@@ -25,6 +26,37 @@ export const moneyScreens = {
     },
     load: () => ask(taxRatesQuery),
     entry: { icon: IconReceiptTax, in: 'menu' },
+  },
+  receivables: {
+    code: async () => (await import('../../money/receivables/receivables-page.tsx')).ReceivablesPage,
+    help: {
+      about: 'What buyers owe you, their payment terms, and the transfers that come in.',
+      steps: [
+        'Give a buyer terms: days until payment and a credit limit.',
+        'Paste your bank’s list of transfers; each is matched by its reference and counted once.',
+        'Open a buyer’s statement for its open and overdue orders.',
+      ],
+    },
+    load: () => ask(receivablesQuery),
+    entry: { icon: IconReceipt2, in: 'menu' },
+  },
+  buyerStatement: {
+    code: async () => (await import('../../money/receivables/statement-page.tsx')).BuyerStatementPage,
+    help: {
+      about: 'A buyer’s orders that are paid later, what was paid, and its payment terms.',
+      steps: ['Change its payment terms.', 'Download the statement as CSV.'],
+    },
+    load: withId((id) => ask(statementQuery(id))),
+    above: 'receivables',
+  },
+  statement: {
+    code: async () => (await import('../../money/receivables/statement-page.tsx')).StatementPage,
+    help: {
+      about: 'Your orders that are paid later, with their due days and references.',
+      steps: ['Pay by transfer with the order’s reference, or by card on the order’s page.'],
+    },
+    load: () => ask(statementQuery(null)),
+    above: 'myOrders',
   },
   plans: {
     code: async () => (await import('../../money/subscriptions/plans-page.tsx')).PlansPage,

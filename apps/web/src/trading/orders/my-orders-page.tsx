@@ -23,7 +23,14 @@ export const MyOrdersPage = () => {
   const orders = useQuery(rowsQuery)
   return (
     <>
-      <PageHeader title="My Orders" />
+      <PageHeader
+        title="My Orders"
+        actions={
+          <LinkButton to={paths.statement} variant="default">
+            Statement of account
+          </LinkButton>
+        }
+      />
       <DataTable
         label="My orders"
         columns={columns}

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { OrderDelivery } from './order-delivery.tsx'
 import { RecordLoader } from '@armature/ui/record/record-page.tsx'
 import { RecordTimeline } from '@armature/ui/record/record-timeline.tsx'
+import { OrderAccount } from './money/order-account.tsx'
 import { OrderSums } from './money/order-sums.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
@@ -16,6 +17,7 @@ import { SubOrderItems } from './sub-order-items.tsx'
 export const OrderParts = ({ order }: { order: Order }) => (
   <>
     <OrderSums order={order} />
+    <OrderAccount order={order} />
     {/* A pending try to pay stays with the order that it began with. */}
     <PayBalance key={order.id} order={order} />
     <OrderDocuments order={order} />

@@ -1,5 +1,6 @@
 import { notify, pageReaderOf } from '../../../platform/outbox/notify.ts'
 import { cents, formatCents } from '@armature/domain/money'
+import type { AccountWay } from '@armature/domain/receivables/buyer-terms'
 import type { SoldPart } from '@armature/domain/money/ledger'
 import { saleEntries } from '@armature/domain/money/ledger'
 import { paths } from '@armature/domain/pages/page-paths'
@@ -89,7 +90,7 @@ const partsOf = (offer: FrozenRevision): VendorPart[] =>
 const insertPart = async (
   trx: Database,
   ctx: Context,
-  { orderId, delivery }: { orderId: number; delivery: Delivery },
+  { orderId, delivery, account }: { orderId: number; delivery: Delivery; account: OnAccount | undefined },
   { vendorId, first, lines, freight, ...belongs }: VendorPart & Belongs,
 ): Promise<number> => {
   const promised = promisedDay(lines, dayOf(ctx.now))
@@ -104,6 +105,7 @@ const insertPart = async (
     ...shippingOf(delivery),
     promised_day: promised,
     expected_day: promised,
+    ...(account && { due_day: account.dueDay, awaits_money: account.awaitedCents > 0 }),
     tracking_url: null,
     transfer_failure: null,
     created_at: ctx.now,
@@ -143,17 +145,49 @@ const notifyVendor = async (
   }
 }
 
+/** How an order is paid that isn't when it is placed. */
+export interface OnAccount {
+  way: AccountWay
+  dueDay: string
+  /** The amount before which vendors send nothing. */
+  awaitedCents: number
+}
+
+/** The payment that came with the purchase, or how it is to come. */
+type Settlement = { paid: Received; account?: never } | { paid?: never; account: OnAccount }
+
+const settlementText = ({
+  paid,
+  account,
+}: {
+  paid?: Received | undefined
+  account?: OnAccount | undefined
+}): string => {
+  if (paid) return `${formatCents(cents(paid.amountCents))} paid ${howPaid(paid)}`
+  return account?.way === 'TERMS'
+    ? `on account, due ${account.dueDay}`
+    : `to be paid by bank transfer until ${account?.dueDay}`
+}
+
+const accountColumns = ({ way, dueDay, awaitedCents }: OnAccount) => ({
+  account_way: way,
+  due_day: dueDay,
+  awaited_cents: awaitedCents,
+})
+
 /**
  * Creates the order and one sub-order per vendor from the frozen lines and freight, never re-priced, and counts the
- * payment. The caller holds the quote's lock and has decided that the purchase may happen.
+ * payment, if there is one. The caller holds the quote's lock and has decided that the purchase may happen.
  */
 export const placeOrder = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
-  { offer, paid }: { offer: FrozenRevision; paid: Received },
+  { offer, paid, account }: { offer: FrozenRevision } & Settlement,
 ): Promise<number> => {
   const belongs = { tenant_id: quote.tenantId, customer_id: quote.customerId }
+  const paidCents = paid?.amountCents ?? 0
+  const taxCents = offer.tax?.cents ?? 0
   const orderId = await insertOrder(trx, {
     quote_id: quote.id,
     ...belongs,
@@ -161,9 +195,10 @@ export const placeOrder = async (
     ...deliveryColumns(quote.delivery),
     lines_cents: offerTotal(offer),
     tax: offer.tax && JSON.stringify(offer.tax),
-    tax_cents: offer.tax?.cents ?? 0,
+    tax_cents: taxCents,
     no_tax: offer.tax === null ? JSON.stringify(noTaxAt(offer.no_tax, quote.delivery.ship_to)) : null,
-    paid_cents: paid.amountCents,
+    paid_cents: paidCents,
+    ...(account && accountColumns(account)),
     created_at: ctx.now,
   })
   const sold: SoldPart[] = []
@@ -171,7 +206,7 @@ export const placeOrder = async (
     const subOrderId = await insertPart(
       trx,
       ctx,
-      { orderId, delivery: quote.delivery },
+      { orderId, delivery: quote.delivery, account },
       { ...part, ...belongs },
     )
     sold.push({ subOrderId, amountCents: totalOf(part) })
@@ -191,14 +226,14 @@ export const placeOrder = async (
   await book(
     trx,
     { kind: 'SALE', orderId, source: `sale:${orderId}`, at: ctx.now },
-    saleEntries(sold, ctx.deps.config.commissionPercent, offer.tax?.cents ?? 0),
+    saleEntries(sold, ctx.deps.config.commissionPercent, taxCents),
   )
   const of = { order_id: orderId, ...belongs, recorded_by: ctx.actor.userId, created_at: ctx.now }
-  await insertPayment(trx, of, paid)
+  if (paid) await insertPayment(trx, of, paid)
   await recordEvents(trx, ctx, [
     {
       kind: 'order.add',
-      summary: `Order #${orderId}: ${formatCents(cents(paid.amountCents))} paid ${howPaid(paid)}`,
+      summary: `Order #${orderId}: ${settlementText({ paid, account })}`,
       quote_id: quote.id,
       order_id: orderId,
       ...belongs,
@@ -209,7 +244,7 @@ export const placeOrder = async (
     orderId,
     quoteId: quote.id,
     totalCents: offerTotal(offer),
-    paidCents: paid.amountCents,
+    paidCents,
   })
   return orderId
 }

@@ -10,6 +10,7 @@ import type { TransitionInput } from '../../../trading/quotes/moves/transition-q
 import { transitionQuote } from '../../../trading/quotes/moves/transition-quote.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { continuePayment } from './continue-payment.ts'
+import { orderOnAccount } from './order-on-account.ts'
 import { openOffer, readOffer } from './read-offer.ts'
 import { setOfferDelivery } from './set-offer-delivery.ts'
 import { continueBalance } from '../balance/continue-balance.ts'
@@ -53,6 +54,17 @@ const offerRoutes = (app: FastifyInstance): void => {
             key,
           })
     }),
+  )
+  route(app, endpoints.orderOnAccount, (ctx, { params, body }) =>
+    asOfferHolder(ctx, params.token, (customer, quoteId) =>
+      orderOnAccount(customer, {
+        quoteId,
+        revision: body.revision,
+        way: body.way,
+        purchaseOrder: body.purchase_order,
+        signedInAs: ctx.actor.userId,
+      }),
+    ),
   )
   route(app, endpoints.continueOfferPayment, (ctx, { params, body }) =>
     asOfferHolder(ctx, params.token, (customer, quoteId) =>

@@ -38,6 +38,9 @@ import { canBeBought } from '../../../trading/quotes/record/seller-repository.ts
 import { findShortProducts } from '../../../trading/quotes/offer/short-stock-repository.ts'
 import { findHoldAtBank } from './hold-repository.ts'
 import { holdMachine } from '@armature/domain/purchases/purchase-hold'
+import { creditLeft } from '@armature/domain/receivables/buyer-terms'
+import { transferDetailsOf } from '../../receivables/transfer-details.ts'
+import { findTerms, takesTransfers } from '../../receivables/terms-repository.ts'
 import { dayOf } from '@armature/domain/values/time'
 
 type Offer = Response<Endpoints['readOffer']>
@@ -115,19 +118,44 @@ const partiesOf = ({ customer, tenant_id, sub_quotes }: QuoteRow) => ({
 
 const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offer['order']> => {
   const order = row.order_id === null ? undefined : await findOrderOfQuote(trx, ctx.actor, row.id)
-  return order === undefined
-    ? null
-    : {
-        id: order.id,
-        paid: toWire(order.paid_cents),
-        pending: toWire(order.pending_cents),
-        refunded: toWire(order.refunded_cents),
-      }
+  if (order === undefined) return null
+  await actAsSystem(trx)
+  return {
+    id: order.id,
+    paid: toWire(order.paid_cents),
+    pending: toWire(order.pending_cents),
+    refunded: toWire(order.refunded_cents),
+    transfer:
+      order.account_way === null || order.pending_cents === 0 ? null : await transferDetailsOf(trx, order),
+  }
 }
 
 const isAtBank = async (trx: Database, quoteId: number): Promise<boolean> => {
   const hold = await findHoldAtBank(trx, quoteId)
   return hold !== undefined && holdMachine.is(hold.state, 'holdsQuote')
+}
+
+/** The ways to accept without a card. A credit limit is shown only to the signed-in customer. */
+const otherWays = async (
+  trx: Database,
+  { customer_id: customerId, tenant_id: tenantId }: QuoteRow,
+  signedInAs: number | null,
+): Promise<Pick<Offer['payment'], 'terms' | 'asks_sign_in' | 'takes_transfers'>> => {
+  await actAsSystem(trx)
+  const terms = await findTerms(trx, { customerId, tenantId })
+  const isOwn = signedInAs === customerId
+  return {
+    terms:
+      terms !== null && isOwn
+        ? {
+            net_days: terms.netDays,
+            limit: toWire(cents(terms.limitCents)),
+            left: toWire(cents(creditLeft(terms))),
+          }
+        : null,
+    asks_sign_in: terms !== null && !isOwn,
+    takes_transfers: await takesTransfers(trx, tenantId),
+  }
 }
 
 /** The offered lines, their arrivals, and the lines that aren't offered. */
@@ -165,8 +193,8 @@ export const readOffer = async (
   const facts = await factsOf(trx, ctx, row, frozen)
   const state = offerStateOf(facts, ctx.now)
   const shown = showsLines(facts, ctx.now) ? frozen : undefined
-  const order = await orderOf(trx, ctx, row)
   const changes = shown === undefined ? null : await changesOf(trx, quoteId, shown)
+  const order = await orderOf(trx, ctx, row)
   const short = isAcceptable(state) ? await shortOf(trx, quoteId) : new Set<number>()
   return {
     quote: row.id,
@@ -189,6 +217,7 @@ export const readOffer = async (
       ...ctx.deps.cardEntry,
       takes_kept_cards: row.customer_id === signedInAs,
       awaits_bank: isBeingPaid(state) && (await isAtBank(trx, quoteId)),
+      ...(await otherWays(trx, row, signedInAs)),
     },
   }
 }

@@ -7,6 +7,7 @@ import type { HoldState } from '@armature/domain/purchases/purchase-hold'
 import type { StrayState } from '@armature/domain/purchases/stray-payment'
 import type { RefundKind } from '@armature/domain/refunds/refund-kinds'
 import type { RefundState, StepKind, StepState } from '@armature/domain/refunds/refund-machine'
+import type { ReminderKind } from '@armature/domain/receivables/reminders'
 import type { PlanInterval } from '@armature/domain/subscriptions/plan-rules'
 import type { SubscriptionState } from '@armature/domain/subscriptions/subscription-machine'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -106,6 +107,32 @@ export interface PurchaseHoldsTable extends RefundTries {
   settled_at: Date | null
   /** When the payer was answered that the outcome is unknown. */
   answered_unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** A seller's terms for a buyer. */
+export interface BuyerTermsTable {
+  id: Generated<number>
+  customer_id: number
+  tenant_id: number | null
+  net_days: number
+  limit_cents: number
+  changed_at: Date
+}
+
+export interface IncomingTransfersTable {
+  payment_id: number
+  order_id: number
+  tenant_id: number | null
+  amount_cents: number
+  received_day: string
+  bank_number: string
+  recorded_at: Date
+}
+
+interface PaymentRemindersTable {
+  order_id: number
+  kind: ReminderKind
+  sent_at: Date
 }
 
 /** Money that names a hold, or a payment on a balance, and isn't the one that it asks for. */
@@ -325,6 +352,9 @@ export interface MoneyTables {
   reconciliations: ReconciliationsTable
   reconciliation_differences: ReconciliationDifferencesTable
   balance_payments: BalancePaymentsTable
+  buyer_terms: BuyerTermsTable
+  incoming_transfers: IncomingTransfersTable
+  payment_reminders: PaymentRemindersTable
   refunds: RefundsTable
   refund_shares: RefundSharesTable
   refund_lines: RefundLinesTable

@@ -135,6 +135,7 @@ export interface LegalDetailsTable extends LegalDetails {
   id: Id
   /** Null: the marketplace. */
   tenant_id: number | null
+  takes_transfers: Generated<boolean>
   changed_at: Date
 }
 

@@ -8,6 +8,7 @@ import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import type { CloseReason } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { OpenLineState, OpenOfferState } from '@armature/domain/sourcing/open-lines'
 import type { NoTax } from '@armature/domain/taxes/no-tax'
+import type { AccountWay } from '@armature/domain/receivables/buyer-terms'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -283,6 +284,11 @@ export interface OrdersTable extends DeliveryColumns, TaxColumns {
   total_cents: GeneratedAlways<number>
   paid_cents: number
   pending_cents: GeneratedAlways<number>
+  /** How it is paid where it wasn't when it was placed. */
+  account_way: ColumnType<AccountWay | null, AccountWay | null | undefined, never>
+  due_day: ColumnType<string | null, string | null | undefined, never>
+  /** Vendors send nothing before this much is paid. */
+  awaited_cents: Generated<number>
   created_at: Generated<Date>
 }
 
@@ -303,6 +309,9 @@ export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
   order_paid: GeneratedAlways<boolean>
   /** All of it was called off: nothing was sent, and nothing will be. */
   called_off: Generated<boolean>
+  /** The day by which the order's buyer is to pay; vendors may not read the order. */
+  due_day: ColumnType<string | null, string | null | undefined, never>
+  awaits_money: Generated<boolean>
   transfer_id: Generated<string>
   transfer_status: Generated<TransferStatus>
   transfer_failure: string | null

@@ -12,7 +12,8 @@ import { totalName } from '@armature/domain/quotes/offer/offer-sums'
 import { system } from '@armature/domain/rights/actor'
 import { taxName } from '@armature/domain/taxes/tax'
 import { countryName } from '@armature/domain/values/countries'
-import { dayOf } from '@armature/domain/values/time'
+import { paymentReference } from '@armature/domain/receivables/payment-reference'
+import { dayOf, daysBetween } from '@armature/domain/values/time'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { IssuedContent } from '../../../platform/ports/document-renderer.ts'
 import type { OrderRow } from '../order-repository.ts'
@@ -57,11 +58,24 @@ const orderFacts = (order: OrderRow): Fact[] => [
   ...fact('Purchase order', order.delivery.purchase_order),
 ]
 
-/** Payment is due at once unless the seller gave the buyer terms. */
-const termsFacts = (issuedOn: Date): Fact[] => [
-  ['Payment terms', 'Due on receipt'],
-  ['Due date', dayOf(issuedOn)],
-]
+/** Payment is due at once unless the order was placed on account. */
+const termsFacts = ({ account_way, due_day, created_at }: OrderRow, issuedOn: Date): Fact[] =>
+  account_way === null || due_day === null
+    ? [
+        ['Payment terms', 'Due on receipt'],
+        ['Due date', dayOf(issuedOn)],
+      ]
+    : [
+        [
+          'Payment terms',
+          account_way === 'TERMS' ? `Net ${daysBetween(dayOf(created_at), due_day)}` : 'Bank transfer',
+        ],
+        ['Due date', due_day],
+      ]
+
+/** The bank account with what is to be written on the transfer. */
+const withReference = ({ id }: OrderRow, payTo: readonly Fact[]): Fact[] =>
+  payTo.length === 0 ? [] : [...payTo, ['Reference', paymentReference(id)]]
 
 interface Stating {
   order: OrderRow
@@ -91,7 +105,7 @@ export const invoiceContents = (
   })
   const paid = Math.min(order.paid_cents, amountsTotal(amounts))
   return {
-    facts: [...orderFacts(order), ...termsFacts(at)],
+    facts: [...orderFacts(order), ...termsFacts(order, at)],
     columns: ['#', ...lineColumns],
     lines: lines.map((line, index) => numbered(lineCells(line, tradeTexts(line)), index)),
     sums: sums.map(({ name, amount }) => moneyFact(name, amount)),
@@ -102,7 +116,7 @@ export const invoiceContents = (
       `As of order #${order.id}, quote #${order.quote_id}.`,
       ...untaxed(tax, order.no_tax),
     ],
-    payTo,
+    payTo: withReference(order, payTo),
   }
 }
 
@@ -156,7 +170,7 @@ export const correctionContents = (
       ['Invoice', `${documentNumber('INVOICE', corrected.number)} of ${dayOf(corrected.issued_at)}`],
       ...orderFacts(order),
       ...fact('Reason', reason),
-      ...(isCredit ? [] : termsFacts(at)),
+      ...(isCredit ? [] : termsFacts(order, at)),
     ],
     columns: ['#', 'Item', 'Qty', 'Amount'],
     lines: lines.map(numbered),
@@ -167,7 +181,7 @@ export const correctionContents = (
     total: moneyFact(isCredit ? 'Total credited' : totalName, amountsTotal(amounts)),
     dues: [],
     notes: untaxed(order.tax, order.no_tax),
-    payTo: isCredit ? [] : payTo,
+    payTo: isCredit ? [] : withReference(order, payTo),
   }
 }
 

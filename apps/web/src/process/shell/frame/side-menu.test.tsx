@@ -44,7 +44,7 @@ const selling = [
   'Subscription',
   'Payment Methods',
 ]
-const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders', 'Legal details']
+const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders', 'Receivables', 'Legal details']
 const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 
 describe('the name above the menu', () => {
@@ -103,6 +103,7 @@ describe('the side menu', () => {
         'Audit',
         'Mails',
         'Questions',
+        'Receivables',
         'Legal details',
         'Catalogue',
       ],

@@ -14,6 +14,7 @@ const payout: NonNullable<SubOrder['payout']> = {
   paid_out: '0.00',
   taken: '0.00',
   waits_for: [],
+  expected_day: null,
 }
 const vendor: Actor = { role: 'VENDOR', userId: 2, tenantId: null, name: '' }
 const subOrder = aSubOrder({ payout })

@@ -70,6 +70,9 @@ export const payoutFacts = (actor: Actor, subOrder: SubOrder): [string, ReactNod
     ...ofStore,
     ['Paid out', <Money key="paid" value={payout.paid_out} />],
     ...owes,
+    ...(payout.expected_day === null
+      ? []
+      : [['Buyer pays by', payout.expected_day] satisfies [string, ReactNode]]),
     [
       'Payout',
       <When key="when" payout={payout} status={transfer_status} waits={payoutWaitsFor(actor, subOrder)} />,

@@ -76,7 +76,13 @@ const OfferChanges = ({ changes }: { changes: NonNullable<Offer['changes']> }) =
 /** The payment's answer comes before the offer is refetched. */
 const orderOf = (offer: Offer, receipt: Receipt | null): Offer['order'] =>
   offer.order === null && receipt
-    ? { id: receipt.order, paid: receipt.paid_amount, pending: receipt.pending_amount, refunded: '0.00' }
+    ? {
+        id: receipt.order,
+        paid: receipt.paid_amount,
+        pending: receipt.pending_amount,
+        refunded: '0.00',
+        transfer: null,
+      }
     : offer.order
 
 /** The reader's own address isn't a change to point out. */
@@ -95,6 +101,7 @@ interface AnswerProps {
   revision: number
   unread: UnreadRevision | null
   onShipTo: (offer: Offer) => void
+  onBought: (receipt: Receipt) => void
 }
 
 /** The bank's question about the payment that this page sent is beside its button. */
@@ -105,7 +112,7 @@ const AtBank = ({ offer, paying }: Pick<AnswerProps, 'offer' | 'paying'>) =>
  * Payment and the other answers; when none is possible, why the last one failed. They wait, with all typed input, as
  * long as the offer may open again: disabled while somebody else pays, hidden while it isn't on offer.
  */
-const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo }: AnswerProps) => {
+const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo, onBought }: AnswerProps) => {
   const couldAnswer = useEver(isAnswering)
   const isKept = isAnswering || (couldAnswer && mayBeOpenAgain(offer.state))
   const isShown = isAnswering || (isKept && isBeingPaid(offer.state))
@@ -121,6 +128,7 @@ const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo 
               offer={offer}
               isBusy={paying.isBusy}
               question={paying.question}
+              onBought={onBought}
               whyNot={whyNot}
               unread={unread}
               // The note above already reports a changed offer, and the one below a closed one.
@@ -192,7 +200,11 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
         <OfferDocument token={token} offer={offer} />
         <aside className={classes.side} aria-label="Your answer">
           {order === null ? (
-            <Answer {...{ token, offer, paying, isAnswering, unread, onShipTo }} revision={readRevision} />
+            <Answer
+              {...{ token, offer, paying, isAnswering, unread, onShipTo }}
+              onBought={setReceipt}
+              revision={readRevision}
+            />
           ) : (
             <OfferReceipt order={order} seller={offer.seller} isOutcome={isOutcome} />
           )}

@@ -13,7 +13,10 @@ import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { addressText } from '../delivery/delivery-facts.tsx'
 import type { UnreadRevision } from './changed-note.tsx'
 import { ReadFirst } from './changed-note.tsx'
-import type { Offer } from './offer-api.ts'
+import { Kept } from './kept.tsx'
+import type { Offer, Receipt } from './offer-api.ts'
+import type { Way } from './other-ways.tsx'
+import { OtherWay, WayChoice } from './other-ways.tsx'
 import classes from './offer-page.module.css'
 import { isShipToBegun, ShipToForm, useShipTo } from './ship-to-form.tsx'
 
@@ -31,6 +34,8 @@ interface OfferPaymentProps {
   onPay: (getPaymentMethod: GetPaymentMethod) => void
   /** The offer with the address entered here. */
   onShipTo: (offer: Offer) => void
+  /** Without a card. */
+  onBought: (receipt: Receipt) => void
   /** Gives up a try whose outcome is unknown. */
   onRelease: (() => void) | undefined
 }
@@ -108,6 +113,15 @@ const AssumedShipTo = ({
   </Notice>
 )
 
+type OtherwiseProps = Pick<OfferPaymentProps, 'token' | 'offer' | 'unread' | 'whyNot' | 'onBought'> & {
+  way: Way
+}
+
+const Otherwise = ({ way, unread, whyNot, ...rest }: OtherwiseProps) =>
+  way === 'CARD' ? null : (
+    <OtherWay key={way} way={way} whyNot={unread === null ? whyNot : messages.readOfferFirst} {...rest} />
+  )
+
 /** Accept and pay the down payment by card; a refusal stays here, with all typed input. */
 export const OfferPayment = ({
   token,
@@ -120,7 +134,9 @@ export const OfferPayment = ({
   onPay,
   onShipTo,
   onRelease,
+  onBought,
 }: OfferPaymentProps) => {
+  const [way, setWay] = useState<Way>('CARD')
   const choice = useCardChoice(offer.payment.takes_kept_cards)
   const shipTo = useShipTo()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -155,29 +171,33 @@ export const OfferPayment = ({
       )}
       <section className={classes.panel} aria-labelledby="pay-title">
         <Due offer={offer} />
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            <Title order={2} size="h4" id="pay-title" ref={heading} tabIndex={-1}>
-              Accept and pay by card
-            </Title>
-            <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} onRelease={onRelease} />
-            {question}
-            <FormErrorSummary errors={problems} />
-            <PayEnd
-              offer={offer}
-              isBusy={isBusy}
-              isReady={choice.isReady}
-              whyNot={whyNot}
-              unread={unread}
-              readFirst={readFirst}
-              onRead={() => heading.current?.focus()}
-            />
-            <Text size="xs" c="dimmed">
-              By paying you accept revision {offer.revision} of this offer on the terms shown. Your card
-              number goes to the payment provider only.
-            </Text>
-          </Stack>
-        </form>
+        <WayChoice offer={offer} way={way} disabled={isBusy} onChange={setWay} />
+        <Otherwise {...{ token, offer, way, unread, whyNot, onBought }} />
+        <Kept isShown={way === 'CARD'}>
+          <form onSubmit={submit} noValidate>
+            <Stack gap="md">
+              <Title order={2} size="h4" id="pay-title" ref={heading} tabIndex={-1}>
+                Accept and pay by card
+              </Title>
+              <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} onRelease={onRelease} />
+              {question}
+              <FormErrorSummary errors={problems} />
+              <PayEnd
+                offer={offer}
+                isBusy={isBusy}
+                isReady={choice.isReady}
+                whyNot={whyNot}
+                unread={unread}
+                readFirst={readFirst}
+                onRead={() => heading.current?.focus()}
+              />
+              <Text size="xs" c="dimmed">
+                By paying you accept revision {offer.revision} of this offer on the terms shown. Your card
+                number goes to the payment provider only.
+              </Text>
+            </Stack>
+          </form>
+        </Kept>
       </section>
     </>
   )

@@ -4,7 +4,7 @@ import { OfferReceipt } from './offer-receipt.tsx'
 
 const receiptOf = async (sums: { paid: string; pending: string; refunded: string }) => {
   const { screen } = await renderScreen(() => (
-    <OfferReceipt order={{ id: 17, ...sums }} seller="Armature" isOutcome={false} />
+    <OfferReceipt order={{ id: 17, transfer: null, ...sums }} seller="Armature" isOutcome={false} />
   ))
   return {
     title: screen.getByRole('heading').textContent,

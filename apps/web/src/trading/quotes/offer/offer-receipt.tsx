@@ -6,6 +6,7 @@ import { paths } from '../../../platform/paths.ts'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { Money } from '../../../platform/cells/money.tsx'
 import { useFocusKept } from '@armature/ui/focus/use-focus-kept.ts'
+import { TransferFacts } from '../../../money/payments/transfer-facts.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-page.module.css'
 
@@ -63,6 +64,7 @@ export const OfferReceipt = ({
           </div>
         ))}
       </dl>
+      {order.transfer !== null && <TransferFacts transfer={order.transfer} />}
       {/* Its buyer follows it there; another person with the link is asked to sign in. */}
       <LinkButton to={paths.myOrder(order.id)} className={classes.screenOnly ?? ''}>
         {isRefunded ? 'Open the order' : 'Track the order'}

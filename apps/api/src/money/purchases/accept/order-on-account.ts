@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import { cents } from '@armature/domain/money'
+import { dueAtPurchase } from '@armature/domain/orders/order-terms'
+import { newHold } from '@armature/domain/purchases/purchase-hold'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, forbidden, invalidFields, isProblem } from '@armature/domain/problem'
+import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
+import type { AccountWay } from '@armature/domain/receivables/buyer-terms'
+import { refuseOnTerms } from '@armature/domain/receivables/buyer-terms'
+import { dayAfter } from '@armature/domain/values/time'
+import { localTime } from '@armature/domain/values/zones'
+import type { Context } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import { findSellerSettings } from '../../../people/stores/seller-settings-repository.ts'
+import { reserveStock, sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
+import { issueDocuments } from '../../../trading/orders/documents/issue-documents.ts'
+import { editQuote } from '../../../trading/quotes/edit/edit-quote.ts'
+import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
+import { withDestination } from '../../../trading/quotes/edit/set-delivery.ts'
+import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
+import { lockTerms, takesTransfers } from '../../receivables/terms-repository.ts'
+import { presentPurchase } from './accept-offer.ts'
+import { decidePurchase, lapseHolds, purchaseEffects } from './decide-purchase.ts'
+import { insertHold } from './hold-repository.ts'
+import type { OnAccount } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
+
+export interface OrderOnAccountInput {
+  quoteId: number
+  revision: number
+  way: AccountWay
+  purchaseOrder: string
+  /** The user signed in while ordering: the link alone gives no credit. */
+  signedInAs: number | null
+}
+
+type Placing = (
+  trx: Database,
+  quote: LockedQuote,
+  offer: FrozenRevision,
+  today: string,
+) => Promise<OnAccount | Problem>
+
+/** The buyer's terms hold under any number of orders at once: their row is locked until this one is placed. */
+const onTerms: Placing = async (trx, quote, offer, today) => {
+  const terms = await lockTerms(trx, quote)
+  const refused = refuseOnTerms(terms, offerTotal(offer))
+  if (refused !== null || terms === null) return refused ?? forbidden(messages.noTerms)
+  return { way: 'TERMS', dueDay: dayAfter(today, terms.netDays), awaitedCents: 0 }
+}
+
+const byTransfer: Placing = async (trx, quote, offer, today) => {
+  if (!(await takesTransfers(trx, quote.tenantId)))
+    return conflict(messages.transfersNotTaken, { code: 'transfers_not_taken' })
+  return {
+    way: 'TRANSFER',
+    dueDay: dayAfter(today, limits.receivables.transferDays),
+    awaitedCents: dueAtPurchase(cents(offerTotal(offer)), offer.down_payment),
+  }
+}
+
+const ways: Record<AccountWay, Placing> = { TERMS: onTerms, TRANSFER: byTransfer }
+
+/** Credit is the customer's own, and its bookkeeping needs a purchase order number. */
+const refuseWay = (
+  { way, signedInAs, purchaseOrder }: OrderOnAccountInput,
+  quote: LockedQuote,
+): Problem | null => {
+  if (way !== 'TERMS') return null
+  if (signedInAs !== quote.customerId) return forbidden(messages.noTerms, { code: 'no_terms' })
+  return purchaseOrder === '' && quote.delivery.purchase_order === ''
+    ? invalidFields({ purchase_order: [messages.purchaseOrderNeeded] })
+    : null
+}
+
+/** Books the stock; nothing is charged, so the hold has bought at once. */
+const bookStock = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  offer: FrozenRevision,
+): Promise<Problem | string> => {
+  await lapseHolds(trx, quote.id, ctx.now)
+  const holdId = randomUUID()
+  await insertHold(trx, {
+    id: holdId,
+    quote_id: quote.id,
+    customer_id: quote.customerId,
+    tenant_id: quote.tenantId,
+    revision: offer.revision,
+    state: newHold.offline,
+    due_cents: offerTotal(offer),
+    payment_method: 'offline',
+    idempotency_key: `account:${holdId}`,
+    created_at: ctx.now,
+    expires_at: ctx.now,
+  })
+  const short = await reserveStock(trx, ctx, holdId, quote.id)
+  return short ? conflict(fill(messages.outOfStock, { name: short.name }), { code: 'out_of_stock' }) : holdId
+}
+
+const place = (ctx: Context, input: OrderOnAccountInput) =>
+  editQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, input.quoteId),
+    decide: async (quote, trx) => {
+      const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now, revision: input.revision })
+      if (isProblem(purchase)) return purchase
+      const refused = refuseWay(input, quote)
+      if (refused) return refused
+      const { offer, moves } = purchase
+      const { zone } = await findSellerSettings(trx, quote.tenantId)
+      const account = await ways[input.way](trx, quote, offer, localTime(zone, ctx.now).day)
+      if (isProblem(account)) return account
+      const holdId = await bookStock(trx, ctx, quote, offer)
+      if (isProblem(holdId)) return holdId
+      return { effects: purchaseEffects(moves), offer, account, holdId }
+    },
+    answer: async (trx, { offer, account, holdId }, quote) => {
+      const { delivery } = quote
+      const numbered = { ...delivery, purchase_order: input.purchaseOrder || delivery.purchase_order }
+      const orderId = await placeOrder(trx, ctx, { ...quote, delivery: numbered }, { offer, account })
+      await sellStock(trx, ctx, holdId, orderId)
+      await issueDocuments(trx, ctx, orderId)
+      return { orderId }
+    },
+  })
+
+/** Accepts the shown revision on the buyer's terms, or to be paid by bank transfer first; returns the order. */
+export const orderOnAccount = async (ctx: Context, input: OrderOnAccountInput) => {
+  const placed = await withDestination(ctx, input.quoteId, () => place(ctx, input))
+  return isProblem(placed) ? placed : presentPurchase(ctx, input.quoteId)
+}

@@ -1,0 +1,64 @@
+import { cents, formatCents } from '@armature/domain/money'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import { paymentReference } from '@armature/domain/receivables/payment-reference'
+import { reminderDue } from '@armature/domain/receivables/reminders'
+import { localTime } from '@armature/domain/values/zones'
+import type { Context } from '../../platform/context/context.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import { systemContextOf } from '../../platform/context/make-context.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { recordEvents } from '../../platform/journal/event-repository.ts'
+import { paymentReminderMail } from '../../platform/mail/payment-reminder-mail.ts'
+import { notify, pageReaderOf } from '../../platform/outbox/notify.ts'
+import { findParties } from '../../platform/outbox/party-repository.ts'
+import { findSellerSettings } from '../../people/stores/seller-settings-repository.ts'
+import { lockOrder } from '../../trading/orders/order-lock-repository.ts'
+import type { DueOrder } from './reminder-repository.ts'
+import { isReminded, listDueOrders, noteReminder } from './reminder-repository.ts'
+
+/** Reminds the buyer of one order, if its time by the seller's zone has come, it is still open and this reminder is new. */
+const remind = async (trx: Database, ctx: Context, { id, due_day: due }: DueOrder): Promise<void> => {
+  const order = await lockOrder(trx, id)
+  if (order === undefined || order.pendingCents === 0) return
+  const { zone } = await findSellerSettings(trx, order.tenantId)
+  const kind = reminderDue(due, localTime(zone, ctx.now).day)
+  if (kind === null || (await isReminded(trx, id, kind))) return
+  await noteReminder(trx, { order_id: id, kind, sent_at: ctx.now })
+  const belongs = { id, tenantId: order.tenantId, customerId: order.customerId }
+  const open = formatCents(cents(order.pendingCents))
+  for (const party of await findParties(trx, [order.customerId]))
+    await notify(trx, ctx, party, {
+      kind: 'payment',
+      about: { kind: 'order', ...belongs },
+      once: `payment-reminder:${id}:${kind}`,
+      mail: paymentReminderMail(party, kind, {
+        orderId: id,
+        open,
+        due,
+        reference: paymentReference(id),
+        path: orderPageOf(pageReaderOf(party), belongs),
+      }),
+    })
+  await recordEvents(trx, ctx, [
+    {
+      kind: 'order.payment-reminder',
+      summary:
+        kind === 'BEFORE' ? `Reminded that ${open} is due ${due}` : `Reminded that ${open} was due ${due}`,
+      order_id: id,
+      quote_id: order.quoteId,
+      tenant_id: order.tenantId,
+      customer_id: order.customerId,
+      for_customer: true,
+    },
+  ])
+}
+
+/** Sends the reminders whose time has come, each once, each in a transaction of its own. */
+export const remindPayments = async (deps: Deps, log: Context['log']): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  for (const order of await ctx.inRead((trx) => listDueOrders(trx, ctx.now)))
+    await ctx.inWrite(async (trx) => {
+      await remind(trx, ctx, order)
+      return null
+    })
+}

@@ -1,0 +1,87 @@
+import type { BuyerTerms } from '@armature/domain/receivables/buyer-terms'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { owedSql } from '../../trading/ledger/ledger-sql.ts'
+
+/** A buyer and its seller: a store, or the marketplace for null. */
+export interface Relation {
+  customerId: number
+  tenantId: number | null
+}
+
+/** On `buyer_terms t`: what the buyer's orders on these terms leave unpaid, by the books. */
+const openSql: RawBuilder<number> = sql<number>`coalesce((
+  SELECT sum(${owedSql(sql`o.id`)})::bigint FROM orders o
+  WHERE o.customer_id = t.customer_id AND o.tenant_id IS NOT DISTINCT FROM t.tenant_id AND o.account_way = 'TERMS'), 0)`
+
+/** The terms that orders can be placed on; none once the limit was set to 0. */
+export const findTerms = async (
+  trx: Database,
+  { customerId, tenantId }: Relation,
+): Promise<BuyerTerms | null> => {
+  const { rows } = await sql<BuyerTerms>`
+    SELECT t.net_days AS "netDays", t.limit_cents AS "limitCents", ${openSql} AS "openCents"
+    FROM buyer_terms t
+    WHERE t.customer_id = ${customerId} AND t.tenant_id IS NOT DISTINCT FROM ${tenantId} AND t.limit_cents > 0`.execute(
+    trx,
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * The same, locked until the transaction ends, so that orders at the same moment count one after the other. The lock is a
+ * statement of its own: one that both waits and reads would read the sum from before the wait.
+ */
+export const lockTerms = async (trx: Database, of: Relation): Promise<BuyerTerms | null> => {
+  await trx
+    .selectFrom('buyer_terms')
+    .select('id')
+    .where('customer_id', '=', of.customerId)
+    .where('tenant_id', 'is not distinct from', of.tenantId)
+    .forUpdate()
+    .execute()
+  return findTerms(trx, of)
+}
+
+export const putTerms = async (
+  trx: Database,
+  { customerId, tenantId }: Relation,
+  terms: { net_days: number; limit_cents: number; changed_at: Date },
+): Promise<void> => {
+  await trx
+    .insertInto('buyer_terms')
+    .values({ customer_id: customerId, tenant_id: tenantId, ...terms })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'tenant_id']).doUpdateSet(terms))
+    .execute()
+}
+
+/** Does the seller take bank transfers, and name an account for them? Asked as the system. */
+export const takesTransfers = async (trx: Database, tenantId: number | null): Promise<boolean> => {
+  const found = await trx
+    .selectFrom('legal_details')
+    .select('id')
+    .where('tenant_id', 'is not distinct from', tenantId)
+    .where('takes_transfers', '=', true)
+    .where('account_number', '<>', '')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The seller's choice, whatever its account. */
+export const findTakesTransfers = async (trx: Database, tenantId: number | null): Promise<boolean> => {
+  const found = await trx
+    .selectFrom('legal_details')
+    .select('takes_transfers')
+    .where('tenant_id', 'is not distinct from', tenantId)
+    .executeTakeFirst()
+  return found?.takes_transfers ?? false
+}
+
+export const setTransfers = async (trx: Database, tenantId: number | null, takes: boolean): Promise<void> => {
+  await trx
+    .updateTable('legal_details')
+    .set({ takes_transfers: takes })
+    .where('tenant_id', 'is not distinct from', tenantId)
+    .execute()
+}

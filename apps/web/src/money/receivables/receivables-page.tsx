@@ -1,0 +1,112 @@
+import { pages } from '@armature/domain/pages/pages'
+import { Button, Group, Stack, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LinkButton } from '@armature/ui/cells/link-button.tsx'
+import { PageHeader } from '@armature/ui/page-header.tsx'
+import type { Column } from '@armature/ui/table/column.ts'
+import { DataTable } from '@armature/ui/table/data-table.tsx'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { Money, moneyText } from '../../platform/cells/money.tsx'
+import { paths } from '../../platform/paths.ts'
+import type { Buyer, Receivables } from './receivables-api.ts'
+import { receivablesQuery, refreshReceivables } from './receivables-api.ts'
+import { RecordTransfers } from './record-transfers.tsx'
+import { TermsDialog } from './terms-dialog.tsx'
+
+const termsText = ({ net_days, credit_limit }: Buyer): string =>
+  net_days === null || credit_limit === null ? 'None' : `Net ${net_days}, up to ${moneyText(credit_limit)}`
+
+const columnsFor = (onTerms: (buyer: Buyer) => void): Column<Buyer>[] => [
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    isRowHeader: true,
+    cell: ({ name, company }) => (company === null ? name : `${company} (${name})`),
+  },
+  { id: 'terms', header: 'Terms', cell: termsText },
+  {
+    id: 'counted',
+    header: 'Counts against the limit',
+    align: 'right',
+    cell: ({ counted }) => <Money value={counted} />,
+  },
+  { id: 'open', header: 'Open', align: 'right', cell: ({ open }) => <Money value={open} /> },
+  { id: 'overdue', header: 'Overdue', align: 'right', cell: ({ overdue }) => <Money value={overdue} /> },
+  {
+    id: 'acts',
+    place: 'act',
+    header: 'Actions',
+    isHeaderHidden: true,
+    isScreenOnly: true,
+    align: 'right',
+    cell: (buyer) => (
+      <Group gap={6} justify="flex-end" wrap="nowrap">
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Terms of ${buyer.name}`}
+          onClick={() => onTerms(buyer)}
+        >
+          Terms
+        </Button>
+        <LinkButton
+          to={paths.buyerStatement(buyer.id)}
+          variant="default"
+          size="compact-sm"
+          aria-label={`Statement of ${buyer.name}`}
+        >
+          Statement
+        </LinkButton>
+      </Group>
+    ),
+  },
+]
+
+const TakesTransfers = ({ takes_transfers, has_account }: Receivables) => {
+  const set = useWrite({
+    send: (takes: boolean, write) => write('setTakesTransfers', { body: { takes_transfers: takes } }),
+    onSettled: refreshReceivables,
+  })
+  return (
+    <Switch
+      label="Offers may be accepted by bank transfer"
+      description={
+        has_account
+          ? 'Vendors send nothing before the down payment has come.'
+          : 'Add your bank account to the legal details first.'
+      }
+      checked={takes_transfers}
+      disabled={set.isBusy || (!has_account && !takes_transfers)}
+      onChange={(event) => void set.run(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** The debts of the marketplace's or a store's buyers, their terms, and the transfers that come in. */
+export const ReceivablesPage = () => {
+  const receivables = useQuery(receivablesQuery)
+  const [asked, setAsked] = useState<Buyer | null>(null)
+  const { data } = receivables
+  return (
+    <>
+      <PageHeader title={pages.receivables.title} description={pages.receivables.description} />
+      <Stack gap="lg">
+        {data && <TakesTransfers {...data} />}
+        <DataTable
+          label="Buyers"
+          columns={columnsFor(setAsked)}
+          source={{ ...receivables, data: data && { results: data.buyers, count: data.buyers.length } }}
+          state={null}
+          rowKey={({ id }) => id}
+          empty={{
+            title: 'No buyer on account yet.',
+            description: 'Give a buyer payment terms, and its orders on account appear here.',
+          }}
+        />
+        <RecordTransfers />
+      </Stack>
+      <TermsDialog buyer={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}

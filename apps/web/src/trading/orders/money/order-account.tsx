@@ -1,0 +1,35 @@
+import { Stack, Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { RecordPanel } from '@armature/ui/record/record-page.tsx'
+import { TransferFacts } from '../../../money/payments/transfer-facts.tsx'
+import { call } from '../../../platform/api/client.ts'
+import { queryKeys } from '../../../platform/api/query-keys.ts'
+import type { Order } from '../orders-api.ts'
+
+const transferQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.orders.transfer(id),
+    queryFn: ({ signal }) => call('readTransferDetails', { params: { id: String(id) }, signal }),
+  })
+
+const Transfer = ({ id }: { id: number }) => {
+  const { data } = useQuery(transferQuery(id))
+  return data === undefined ? null : <TransferFacts transfer={data} />
+}
+
+/** How an order on account is to be paid; nothing for one that was paid when it was placed. */
+export const OrderAccount = ({ order }: { order: Order }) => {
+  const { account, pending_amount, rights } = order
+  if (account === null || pending_amount === '0.00') return null
+  return (
+    <RecordPanel label="Payment">
+      <Stack gap="xs">
+        <Text size="sm" fw={account.is_overdue ? 600 : 400} c={account.is_overdue ? 'red' : 'inherit'}>
+          {account.way === 'TERMS' ? 'On account' : 'By bank transfer'}, due {account.due}
+          {account.is_overdue ? ': overdue' : ''}. Reference {account.reference}.
+        </Text>
+        {rights.pay && <Transfer id={order.id} />}
+      </Stack>
+    </RecordPanel>
+  )
+}

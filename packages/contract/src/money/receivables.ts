@@ -1,0 +1,132 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { transferOutcomes } from '@armature/domain/receivables/incoming-transfer'
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { transferShape } from './transfer.ts'
+import { day, digits, id, idParams, line, money, moneyInput, requiredLine } from '../platform/primitives.ts'
+
+const { receivables } = limits
+const moreThanNothing = moneyInput(
+  messages.priceInvalid,
+  messages.priceInvalid,
+  receivables.creditCents,
+).refine((value) => value > 0, messages.priceInvalid)
+
+const buyerShape = z.object({
+  id,
+  name: z.string(),
+  company: z.string().nullable(),
+  net_days: z.number().int().nullable(),
+  credit_limit: money.nullable().describe('Null without terms'),
+  open: money.describe('Of its orders on account and by bank transfer'),
+  counted: money.describe('What counts against the limit: its unpaid orders on terms'),
+  overdue: money,
+})
+
+const receivablesShape = z.object({
+  takes_transfers: z.boolean().describe('Offers may be accepted by bank transfer'),
+  has_account: z.boolean().describe('The legal details name a bank account'),
+  buyers: z.array(buyerShape),
+})
+
+export const readReceivables = endpoint('readReceivables', {
+  access: 'receivables.manage',
+  summary: 'What buyers owe the marketplace, for an ADMIN, or a store, for its owner; with their terms',
+  query: z.strictObject({ buyer: digits.optional() }),
+  response: receivablesShape,
+})
+
+export const setTakesTransfers = endpoint('setTakesTransfers', {
+  access: 'receivables.manage',
+  summary: 'Whether buyers may accept offers by bank transfer; it needs a bank account in the legal details',
+  body: z.strictObject({ takes_transfers: z.boolean() }),
+  response: receivablesShape,
+})
+
+export const setBuyerTerms = endpoint('setBuyerTerms', {
+  access: 'receivables.manage',
+  summary: 'Gives a buyer terms, in dollars; a credit limit of 0 ends them',
+  params: idParams,
+  body: z.strictObject({
+    net_days: z.number().int().min(1).max(receivables.netDays),
+    credit_limit: moneyInput(messages.priceInvalid, messages.priceInvalid, receivables.creditCents),
+  }),
+  response: receivablesShape,
+})
+
+const statementShape = z.object({
+  buyer: z.string(),
+  seller: z.string(),
+  open: money,
+  overdue: money,
+  orders: z.array(
+    z.object({
+      order: id,
+      reference: z.string(),
+      purchase_order: z.string(),
+      ordered: day,
+      due: day,
+      is_overdue: z.boolean(),
+      total: money,
+      paid: money,
+      open: money,
+    }),
+  ),
+  entries: z
+    .array(
+      z.object({
+        day,
+        order: id,
+        kind: z.enum(['SALE', 'SHIPMENT', 'PAYMENT', 'REFUND', 'CREDIT']),
+        amount: z.string().describe('Positive: the buyer owes it; negative: it was paid or credited'),
+        balance: z.string(),
+      }),
+    )
+    .describe('Oldest first, with the balance after each'),
+})
+
+export const readStatement = endpoint('readStatement', {
+  access: 'statement.read',
+  summary: 'The caller’s own statement of account with one seller: the marketplace, unless a store is named',
+  query: z.strictObject({ store: digits.optional() }),
+  response: statementShape,
+})
+
+export const readBuyerStatement = endpoint('readBuyerStatement', {
+  access: 'receivables.manage',
+  summary: 'A buyer’s statement of account with the marketplace, for an ADMIN, or a store, for its owner',
+  params: idParams,
+  response: statementShape,
+})
+
+export const readTransferDetails = endpoint('readTransferDetails', {
+  access: 'order.pay',
+  summary:
+    'Where and with which reference an order’s balance is transferred to; no bank facts where the seller names no account',
+  params: idParams,
+  response: transferShape,
+})
+
+export const recordTransfers = endpoint('recordTransfers', {
+  access: 'order.record-payment',
+  summary:
+    'Counts transfers that the caller’s bank received, each once, against the orders that their references name; a preview records nothing',
+  body: z.strictObject({
+    is_preview: z.boolean().default(false),
+    transfers: z
+      .array(
+        z.strictObject({
+          amount: moreThanNothing,
+          received: day,
+          reference: requiredLine(200),
+          bank_number: line(receivables.bankNumber).default(''),
+        }),
+      )
+      .min(1)
+      .max(receivables.rows),
+  }),
+  response: z.object({
+    results: z.array(z.object({ outcome: z.enum(transferOutcomes), order: id.nullable(), text: z.string() })),
+  }),
+})

@@ -1,0 +1,54 @@
+import { formatCents, cents } from '../money.ts'
+
+export const transferOutcomes = [
+  'paid',
+  'partial',
+  'over',
+  'nothing_open',
+  'duplicate',
+  'under_way',
+  'unknown',
+] as const
+/**
+ * The outcome of a transfer: it pays all that is open or a part of it, or it isn't recorded. Money beyond what is open is
+ * for the seller to return or to share out, so nothing is guessed.
+ */
+export type TransferOutcome = (typeof transferOutcomes)[number]
+
+export const isRecorded = (outcome: TransferOutcome): boolean => outcome === 'paid' || outcome === 'partial'
+
+interface AskedOrder {
+  pendingCents: number
+  moneyUnderWay: boolean
+}
+
+/** Its amount against the order that its reference names. */
+export const transferOutcome = (
+  order: AskedOrder | null,
+  { amountCents, isKnown }: { amountCents: number; isKnown: boolean },
+): TransferOutcome => {
+  if (order === null) return 'unknown'
+  if (isKnown) return 'duplicate'
+  if (order.pendingCents === 0) return 'nothing_open'
+  if (order.moneyUnderWay) return 'under_way'
+  if (amountCents > order.pendingCents) return 'over'
+  return amountCents === order.pendingCents ? 'paid' : 'partial'
+}
+
+/** The outcome in words; `open` is what the order leaves unpaid before this transfer. */
+export const transferText = (
+  outcome: TransferOutcome,
+  { order, amount, open }: { order: number | null; amount: number; open: number },
+): string => {
+  const money = (sum: number): string => formatCents(cents(sum))
+  const texts: Record<TransferOutcome, string> = {
+    paid: `Pays order #${order} in full.`,
+    partial: `Pays a part of order #${order}; ${money(open - amount)} stays open.`,
+    over: `${money(amount - open)} more than the ${money(open)} that order #${order} leaves open. Record ${money(open)}, and return or share out the rest.`,
+    nothing_open: `Order #${order} is paid already.`,
+    duplicate: `Already recorded for order #${order}. Two equal transfers of a day need the bank’s number.`,
+    under_way: `A payment or refund of order #${order} is under way. Try again later.`,
+    unknown: 'No order of yours has this reference. Check it for a typing mistake.',
+  }
+  return texts[outcome]
+}

@@ -1,0 +1,40 @@
+import { fromWire } from '../money.ts'
+
+export interface TypedTransfer {
+  amount: string
+  received: string
+  reference: string
+}
+
+/** A typed or pasted row, or the reason that it can't be read. */
+export type TransferRow = { line: string } & (
+  | { transfer: TypedTransfer; problem: null }
+  | { transfer: null; problem: string }
+)
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+const amountForm = /^\$?\d[\d,]*(\.\d{1,2})?$/
+
+const readRow = (line: string): TransferRow => {
+  const cells = line
+    .split(/\t|;|\s{2,}|,\s+/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+  const day = cells.find((cell) => dayForm.test(cell))
+  const amount = cells.find((cell) => amountForm.test(cell))
+  const rest = cells.filter((cell) => cell !== day && cell !== amount).join(' ')
+  if (amount === undefined) return { line, transfer: null, problem: 'No amount, such as 120.00.' }
+  if (day === undefined) return { line, transfer: null, problem: 'No day, such as 2026-11-29.' }
+  if (rest === '') return { line, transfer: null, problem: 'No reference.' }
+  const wire = amount.replaceAll(/[$,]/g, '')
+  return fromWire(wire) === null
+    ? { line, transfer: null, problem: 'This amount can’t be read.' }
+    : { line, transfer: { amount: wire, received: day, reference: rest }, problem: null }
+}
+
+/** Rows of amount, day and reference, in any order, as copied from a bank's list: apart by tabs, semicolons or wide gaps. */
+export const readTransferRows = (text: string): TransferRow[] =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map(readRow)
