@@ -46,8 +46,7 @@ export interface CaseRecords {
   failedPayout: number
   /** Its order, paid in full. */
   refundable: number
-  /** An order of which a line is sent, and a claim on it that waits for its vendor. */
-  claimable: { order: number; item: number; claim: number }
+  claimable: Awaited<ReturnType<typeof claimOne>>
   /** An order whose refund the provider refused a step of. */
   refusedRefund: number
   /** Plans on offer; tenant has the first, and a store that fits the second. */

@@ -3,7 +3,7 @@ import { fill, messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountsOf, buyOrder, openPayouts, sendParcel, transfersAt } from '../../../testing/money/orders.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
-import { pass, stockOf } from '../../../testing/money/purchases.ts'
+import { moneyOf, pass, stockOf } from '../../../testing/money/purchases.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -120,6 +120,25 @@ it('after the payout takes it back from the vendor, without touching the stock w
   expect(await transfersAt(world, order.sub)).toMatchObject([{ amount: 4500, reversed: 900 }])
   expect(await stockOf(world, world.model)).toBe(stock)
 })
+
+it.each(['succeed_then_drop', 'failing', 'dropped'] as const)(
+  'whose refund %s at the provider is refunded once by itself, and holds the payout until then',
+  async (kind) => {
+    const order = await buySent()
+    const claim = await claimOn(order)
+    await move(world.vendor, claim, { move: 'refund' })
+    await world.faults({ kind, count: 2, method: 'POST', path: '/v1/refunds' })
+    expect((await move(world.admin, claim, { move: 'pay' })).ok.claims[0]?.state).toBe('REFUNDED')
+    expect((await move(world.admin, claim, { move: 'pay' })).status).toBe(409)
+    expect((await payoutOf(order.sub))?.waits_for).toEqual(['refund_under_way'])
+    for (const _again of [1, 2, 3]) {
+      pass(world, 2)
+      await world.runJobs()
+    }
+    expect((await moneyOf(world, order.quoteId)).refunded).toBe(2000)
+    expect(await payoutOf(order.sub)).toMatchObject({ earned: '27.00', paid_out: '27.00' })
+  },
+)
 
 it('is replaced from stock, as far as it lasts', async () => {
   const order = await buySent()

@@ -12,7 +12,7 @@ import {
   transfersAt,
 } from '../../../testing/money/orders.ts'
 import { countMessages, newestMessage, newestMessages } from '../../../testing/outbox.ts'
-import { accept, pass, stockOf } from '../../../testing/money/purchases.ts'
+import { accept, moneyOf, pass, stockOf } from '../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 
@@ -221,6 +221,27 @@ it('twice at once calls off once', async () => {
   expect(await stockOf(world, world.model)).toBe(stock + 5)
   expect(await accountsOf(world, order.id)).toEqual({})
 })
+
+it.each(['succeed_then_drop', 'failing', 'dropped'] as const)(
+  'whose refund %s at the provider calls off at once, and gives back once by itself',
+  async (kind) => {
+    const { order, item } = await buyFive()
+    const stock = await stockOf(world, world.model)
+    await world.faults({ kind, count: 2, method: 'POST', path: '/v1/refunds' })
+    const { ok } = await callOff(order.id, { lines: [{ item, quantity: 2 }] })
+    expect([ok.money_under_way, ok.suborders[0]?.items[0]?.called_off]).toEqual([true, 2])
+    expect(await stockOf(world, world.model)).toBe(stock + 2)
+    expect((await sendParcel(world, order.sub, [{ item, quantity: 4 }])).status).toBe(400)
+    expect((await callOff(order.id)).error.code).toBe('money_under_way')
+    for (const _again of [1, 2, 3]) {
+      pass(world, 2)
+      await world.runJobs()
+    }
+    const { ok: after } = await world.callAs(world.admin, 'readOrder', { params: { id: order.id } })
+    expect(after).toMatchObject({ total_amount: '30.00', paid_amount: '30.00', refunded_amount: '20.00' })
+    expect((await moneyOf(world, order.quoteId)).refunded).toBe(2000)
+  },
+)
 
 it('freight alone goes back, and calling off the part gives back the rest of it', async () => {
   const order = await buyOrder(world, { downPayment: 100, freights: ['5.00'] })
