@@ -19,6 +19,7 @@ import * as search from './desk/search.ts'
 import * as money from './money/money.ts'
 import * as notices from './desk/notices.ts'
 import * as openLines from './trading/open-lines.ts'
+import * as documents from './trading/documents.ts'
 import * as orders from './trading/orders.ts'
 import * as offerAnswers from './trading/offer-answers.ts'
 import * as offersCompared from './trading/offers-compared.ts'
@@ -213,9 +214,9 @@ export const endpoints = {
   retryTransfer: orders.retryTransfer,
   retryTransfers: orders.retryTransfers,
   recordQuotePayment: balances.recordQuotePayment,
-  issueInvoice: orders.issueInvoice,
-  issueReceipt: orders.issueReceipt,
-  printDocument: orders.printDocument,
+  issueInvoice: documents.issueInvoice,
+  issueReceipt: documents.issueReceipt,
+  printDocument: documents.printDocument,
   readTableSettings: tables.readTableSettings,
   changeTableSettings: tables.changeTableSettings,
   changeReaderUnits: units.changeReaderUnits,

@@ -264,7 +264,7 @@ const cases: { [Name in CallName]?: CallCase } = {
     notTheirs: notInQuote,
   },
   printDocument: {
-    input: (_world, { order, invoice }) => ({ params: { id: order, number: invoice } }),
+    input: (_world, { order }) => ({ params: { id: order, number: 'INV-000001' } }),
     may: 'customer',
     wrongRole: [],
     notTheirs: notInQuote,

@@ -32,8 +32,6 @@ export interface CaseRecords {
   order: number
   /** Its first payment. */
   payment: number
-  /** Its invoice’s number. */
-  invoice: string
   unverified: number
   /** A session of otherVendor's. */
   session: string
@@ -266,9 +264,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   await putIn(world, quote, 'SENT_TO_CUSTOMER')
   const bought = await makeOffer(world)
   const { order } = (await accept(world, bought)).ok
-  const { suborders, payments, documents } = (
-    await world.callAs(world.admin, 'readOrder', { params: { id: order } })
-  ).ok
+  const { suborders, payments } = (await world.callAs(world.admin, 'readOrder', { params: { id: order } })).ok
   const now = world.clock.now
   const expiresAt = new Date(now.getTime() + 3_600_000)
   const session = {
@@ -330,7 +326,6 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     address: await keepAddress(world),
     order,
     payment: payments[0]?.id ?? 0,
-    invoice: documents[0]?.number ?? '',
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
     session: await insertSession(world.db, session, now),
     phoneCode: await startPhoneConfirmation(world),

@@ -309,27 +309,6 @@ export const retryRefund = endpoint('retryRefund', {
   idempotent: true,
 })
 
-export const issueInvoice = endpoint('issueInvoice', {
-  access: 'order.read',
-  summary: 'An order’s invoice as a PDF; its number came with the order, and stays',
-  params: idParams,
-  response: printedShape,
-})
-
-export const issueReceipt = endpoint('issueReceipt', {
-  access: 'order.read',
-  summary: 'The receipt of one payment of an order as a PDF',
-  params: z.strictObject({ id: digits, payment: digits }),
-  response: printedShape,
-})
-
-export const printDocument = endpoint('printDocument', {
-  access: 'order.read',
-  summary: 'Any invoice, credit note or receipt of an order by its number, as a PDF, as it was issued',
-  params: z.strictObject({ id: digits, number: z.string().regex(/^(INV|CN|RCP)-\d{6,10}$/) }),
-  response: printedShape,
-})
-
 export const changeOrder = endpoint('changeOrder', {
   access: 'order.set-shipment',
   summary: 'Sets what shipment costs, before the order is paid in full',

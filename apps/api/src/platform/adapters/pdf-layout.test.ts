@@ -157,3 +157,95 @@ it('gives each of the documents that are made at once its own letters', async ()
     expect(drawn.filter(({ place }) => place === 0)).toEqual([])
   }
 })
+
+/** Readers of PDFs measure joined letters to within some points. */
+const lessThanALetter = 3
+
+/** The words of a document's first page by their places, in points. */
+const placesOf = async (document: PrintedDocument) => {
+  const proxy = await getDocumentProxy(new Uint8Array(await layOut(document)))
+  const { items } = await (await proxy.getPage(1)).getTextContent()
+  return items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [
+          {
+            text: item.str,
+            x: Number(item.transform[4]),
+            y: Math.round(Number(item.transform[5])),
+            width: item.width,
+          },
+        ]
+      : [],
+  )
+}
+
+it.each([
+  ['Arabic', 'شركة الروبوتات المتقدمة', /NotoSansArabic/],
+  ['Hebrew', 'זרוע רובוטית עם בקר', /NotoSansHebrew/],
+  ['Thai', 'แขนกลหุ่นยนต์อุตสาหกรรม', /NotoSansThai/],
+  ['Hindi', 'क्षेत्रीय रोबोटिक्स भुजा', /NotoSansDevanagari/],
+  // Its vowels stand on both sides of their consonant.
+  ['Tamil', 'தொழில்துறை ரோபோ கை', /NotoSansTamil/],
+  ['Bengali', 'বাংলাদেশ রোবোটিক্স', /NotoSansBengali/],
+  ['Chinese', '六轴工业机器人', /NotoSansSC/],
+  ['symbols', '➔ ⏻ ♻ ∮', /NotoSans(Symbols|Math)/],
+])('%s is drawn in its own letters, and nothing over what stands before it', async (_, text, face) => {
+  const document = {
+    ...plain,
+    columns: ['Item', 'SKU', 'Amount'],
+    lines: [[`${text} ${text}\n${text} 12 V ABB`, 'AB-1', '$1.00']],
+    buyer: [text, `${text} (${text})`],
+    notes: [`${text} · ${text}`],
+  }
+  const drawn = await drawnBy(document)
+  expect(drawn.filter(({ place }) => place === 0)).toEqual([])
+  const own = drawn.filter(({ font }) => face.test(font))
+  expect(own.length).toBeGreaterThan(3)
+  const lines = Map.groupBy(await placesOf(document), ({ y }) => y)
+  for (const line of lines.values()) {
+    const words = line.toSorted((one, other) => one.x - other.x)
+    for (const [at, word] of words.entries()) {
+      const next = words[at + 1]
+      if (next !== undefined)
+        expect(next.x, `${word.text} | ${next.text}`).toBeGreaterThanOrEqual(
+          word.x + word.width - lessThanALetter,
+        )
+    }
+  }
+})
+
+it('sets words that are read from right to left in their order, with numbers and Latin words in theirs', async () => {
+  const notes = ['זרוע ABB IRB של שקל 120']
+  const placed = await placesOf({ ...plain, notes })
+  const xOf = (word: string) => placed.find(({ text }) => text.includes(word))?.x ?? Number.NaN
+  const order = ['120', 'ABB', 'IRB'].map(xOf)
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+  const first = placed.find(({ text }) => /[זע]/.test(text) && !text.includes('ABB'))
+  expect(first?.x).toBeGreaterThan(xOf('IRB'))
+})
+
+it('turns brackets around where they are read from right to left, and keeps the others', async () => {
+  const signs = async (note: string) =>
+    (await drawnBy({ ...plain, notes: [note] })).map(({ letter }) => letter).join('')
+  // In the order of the text: what opens there is drawn as what closes here.
+  expect((await signs('רובוט (בקר)')).match(/[()]/g)).toEqual([')', '('])
+  expect((await signs('Robot (arm)')).match(/[()]/g)).toEqual(['(', ')'])
+})
+
+it('breaks lines between words of a language that writes none', async () => {
+  const text = 'แขนกลหุ่นยนต์อุตสาหกรรมหกแกนพร้อมตัวควบคุมและซอฟต์แวร์'.repeat(5)
+  const placed = await placesOf({ ...plain, lines: [[text, '$1.00']] })
+  const rows = new Set(placed.filter(({ text: word }) => /[ก-๙]/.test(word)).map(({ y }) => y))
+  expect(rows.size).toBeGreaterThan(1)
+  expect(Math.max(...placed.map(({ x, width }) => x + width))).toBeLessThanOrEqual(596 - 48)
+})
+
+it('draws a box, which takes its width, where a sign has no font', async () => {
+  const place = async (text: string) => {
+    const placed = await placesOf({ ...plain, notes: [text] })
+    return placed.find(({ text: word }) => word.includes('Z'))?.x ?? Number.NaN
+  }
+  const drawn = await drawnBy({ ...plain, notes: ['A\u{1F600}Z'] })
+  expect(drawn.map(({ letter }) => letter).join('')).toContain('A□Z')
+  expect(await place('A\u{1F600} Z')).toBeGreaterThan((await place('A Z')) + 4)
+})

@@ -8,8 +8,8 @@ import type {
   TFontDictionary,
 } from 'pdfmake/interfaces.js'
 import type { PrintedDocument } from '../ports/document-renderer.ts'
-import type { Run, Typesetter } from './eastern-faces.ts'
-import { typesetterOf } from './eastern-faces.ts'
+import type { Run, Typesetter } from './typesetter.ts'
+import { typesetterOf } from './typesetter.ts'
 
 const requireHere = createRequire(import.meta.url)
 
@@ -28,11 +28,11 @@ const longWord = /([^\s/\ud800-\udfff-]{21,})/
 const inCell = (set: SetText, text: string): string | (Run & { wordBreak?: 'break-all' })[] => {
   if (!longWord.test(text)) return set(text)
   const runs = set(text)
-  return (typeof runs === 'string' ? [{ text: runs }] : runs).flatMap((run) => {
+  return (typeof runs === 'string' ? [{ text: runs } satisfies Run] : runs).flatMap((run) => {
     if (run.font !== undefined) return run
     const pieces = run.text.split(longWord).filter((piece) => piece !== '')
     return pieces.map((piece): Run & { wordBreak?: 'break-all' } =>
-      longWord.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece },
+      longWord.test(piece) ? { ...run, text: piece, wordBreak: 'break-all' } : { ...run, text: piece },
     )
   })
 }

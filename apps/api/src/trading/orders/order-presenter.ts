@@ -271,7 +271,7 @@ const presentFields = (
 }
 
 /** Addresses with phones, the payer, and the buyer's order number. */
-export const deliveryShown = (
+const deliveryShown = (
   ctx: Context,
   row: Pick<OrderRow, 'tenant_id' | 'customer_id' | 'delivery'>,
 ): Order['delivery'] =>

@@ -85,7 +85,7 @@ interface Stating {
 
 const numbered = (cells: readonly string[], index: number): string[] => [String(index + 1), ...cells]
 
-/** What an order costs at the sale: every line, each vendor's freight, the tax and the sum. */
+/** An order's price at the sale: every line, each vendor's freight, the tax and the sum. */
 export const invoiceContents = (
   { order, amounts, at }: Stating,
   lines: readonly DocumentLine[],
@@ -131,7 +131,7 @@ interface Correction {
   corrected: Corrected
   reason: string
   payTo: Fact[]
-  /** What a refund takes off, line by line. */
+  /** The lines that a refund takes off. */
   credited: readonly CreditedLine[]
 }
 

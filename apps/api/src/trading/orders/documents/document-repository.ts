@@ -69,7 +69,7 @@ export const listDocumentLines = (trx: Database, orderId: number): Promise<Docum
     .orderBy('i.id')
     .execute()
 
-/** What is left of an order's tax in the books. */
+/** The rest of an order's tax in the books. */
 export const findTaxLeft = async (trx: Database, orderId: number): Promise<number> => {
   const { rows } = await sql<{ left: number }>`SELECT ${taxLeftSql(sql`${orderId}::bigint`)} AS left`.execute(
     trx,
@@ -99,7 +99,7 @@ export const findBuyerCompany = async (trx: Database, userId: number): Promise<s
   return row?.company ?? null
 }
 
-/** What a refund takes off an order's lines and off a part's freight. */
+/** The amount that a refund takes off one of an order's lines, or off a part's freight. */
 export interface CreditedLine {
   sub_order_id: number
   /** The line's name with its SKU; null for freight. */

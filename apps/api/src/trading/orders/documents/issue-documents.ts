@@ -16,7 +16,7 @@ import { fillIn, issue, listIssued } from './issued-repository.ts'
 const known = (amounts: DocumentAmounts): DocumentAmounts =>
   Object.fromEntries(Object.entries(amounts).filter(([, cents]) => cents !== 0))
 
-/** What the order cost at the sale, and with its shipment. */
+/** The order's price at the sale, with its shipment. */
 const soldFor = ({ sub_orders, tax, shipment_cents }: OrderRow): DocumentAmounts =>
   known({
     ...Object.fromEntries(sub_orders.map(({ id, amount_cents }) => [partKey(id), amount_cents])),
@@ -24,7 +24,7 @@ const soldFor = ({ sub_orders, tax, shipment_cents }: OrderRow): DocumentAmounts
     [taxKey]: tax?.cents ?? 0,
   })
 
-/** What the order costs now, as the books say. */
+/** The order's price now, as the books say. */
 const costs = (order: OrderRow, taxLeft: number): DocumentAmounts => {
   const parts = order.sub_orders.map(
     ({ id, earned_cents, kept_cents }) => [partKey(id), earned_cents + kept_cents] as const,

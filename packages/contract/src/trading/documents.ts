@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { digits, idParams } from '../platform/primitives.ts'
+import { printedShape } from '../platform/printed.ts'
+
+export const issueInvoice = endpoint('issueInvoice', {
+  access: 'order.read',
+  summary: 'An order’s invoice as a PDF; its number came with the order, and stays',
+  params: idParams,
+  response: printedShape,
+})
+
+export const issueReceipt = endpoint('issueReceipt', {
+  access: 'order.read',
+  summary: 'The receipt of one payment of an order as a PDF',
+  params: z.strictObject({ id: digits, payment: digits }),
+  response: printedShape,
+})
+
+export const printDocument = endpoint('printDocument', {
+  access: 'order.read',
+  summary: 'Any invoice, credit note or receipt of an order by its number, as a PDF, as it was issued',
+  params: z.strictObject({ id: digits, number: z.string().regex(/^(INV|CN|RCP)-\d{6,10}$/) }),
+  response: printedShape,
+})
