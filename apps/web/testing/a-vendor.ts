@@ -11,6 +11,7 @@ export const aVendor: UserRow = {
   status: 'APPROVED',
   business_name: 'Northgate Motion',
   tenant: null,
+  commission: null,
   email_verified: true,
   created: '2026-05-01T10:00:00Z',
   mail_refused: null,

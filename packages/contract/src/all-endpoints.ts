@@ -66,6 +66,7 @@ export const endpoints = {
   readUser: accounts.readUser,
   inviteCustomer: accounts.inviteCustomer,
   setUserStatus: accounts.setUserStatus,
+  setVendorCommission: accounts.setVendorCommission,
   resendUserVerification: accounts.resendUserVerification,
   listUserEvents: accounts.listUserEvents,
   listMails: mails.listMails,

@@ -37,6 +37,7 @@ export const endpointPaths = {
   readUser: { method: 'GET', path: '/user/:id/' },
   inviteCustomer: { method: 'POST', path: '/user/' },
   setUserStatus: { method: 'POST', path: '/user/:id/status/' },
+  setVendorCommission: { method: 'PATCH', path: '/user/:id/commission/' },
   resendUserVerification: { method: 'POST', path: '/user/:id/resend-verification/' },
   listUserEvents: { method: 'GET', path: '/user/:id/events/' },
   listMails: { method: 'GET', path: '/api/mails/' },

@@ -382,6 +382,7 @@ export const chatNoSuchFile = 'This file is no longer here. Please choose it aga
 
 // notices
 export const noticesOneWay = 'Exactly one of ids, record and until is expected.'
+export const commissionInvalid = 'Enter a percentage from 0 to 100, with at most two decimals.'
 export const noSuchZone = 'There is no such time zone.'
 export const unsubscribeInvalid =
   'This link isn’t valid. You can switch off each kind of mail in your settings.'

@@ -129,6 +129,10 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     }),
     ...forAdmin,
   },
+  setVendorCommission: {
+    input: ({ vendor }) => ({ params: { id: vendor.userId }, body: { percent: 7.5, on_freight: false } }),
+    ...forAdmin,
+  },
   resendUserVerification: {
     input: (_world, { unverified }) => ({ params: { id: unverified } }),
     ...forAdmin,

@@ -43,6 +43,7 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
   vendor_status: z.enum(userStatuses),
   payout_status: z.enum(payoutStatuses).nullable(),
   commission_percent: z.number(),
+  commission_on_freight: z.boolean(),
   earned_cents: z.int(),
   kept_cents: z.int(),
   paid_out_cents: z.int(),

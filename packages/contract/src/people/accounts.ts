@@ -179,7 +179,13 @@ export const listAccountEvents = endpoint('listAccountEvents', {
   response: pageOf(accountEventShape),
 })
 
+const commissionShape = z.object({
+  percent: z.number().nullable().describe('Null: the marketplace’s, as everybody has it'),
+  on_freight: z.boolean(),
+})
+
 const listedUserShape = userShape.extend({
+  commission: commissionShape.nullable().describe('A vendor’s, for administrators, else null'),
   business_name: z.string().nullable(),
   tenant: id.nullable().describe('The store that it runs or buys at'),
   email_verified: z.boolean().nullable().describe('For administrators, else null'),
@@ -229,6 +235,23 @@ export const setUserStatus = endpoint('setUserStatus', {
   body: z.strictObject({
     status: z.enum(userStatuses),
     reason: requiredText(limits.accountReason.max, messages.reasonRequired),
+  }),
+  response: listedUserShape,
+})
+
+export const setVendorCommission = endpoint('setVendorCommission', {
+  access: 'user.set-commission',
+  summary:
+    'Sets what the marketplace keeps of a vendor’s sales from now on; null is what it keeps of everybody’s',
+  params: idParams,
+  body: z.strictObject({
+    percent: z
+      .number({ error: messages.commissionInvalid })
+      .min(0, messages.commissionInvalid)
+      .max(100, messages.commissionInvalid)
+      .multipleOf(0.01, messages.commissionInvalid)
+      .nullable(),
+    on_freight: z.boolean(),
   }),
   response: listedUserShape,
 })

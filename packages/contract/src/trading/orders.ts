@@ -58,6 +58,7 @@ export const subOrderShape = z.object({
         'What came off its part: the buyer got it back or, where it was called off before it was paid, was never charged it',
       ),
       commission_percent: z.number(),
+      commission_on_freight: z.boolean().describe('Whether the percentage is of the freight, too'),
       paid_out: money,
       taken: money.describe('What the buyer paid to the vendor’s own store, and not to the marketplace'),
       waits_for: z.array(z.enum(payoutWaits)).describe('Why the transfer isn’t on its way yet'),

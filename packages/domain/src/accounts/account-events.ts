@@ -5,6 +5,7 @@
 export const accountEventLabels = {
   'account.created': 'Signed up',
   'account.status': 'Status changed',
+  'vendor.commission': 'Commission changed',
   'payout.opened': 'Payout account opened',
   'payout.status': 'Payout account changed',
   'subscription.asked': 'Subscription asked for',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, sumCents } from '../money.ts'
+import type { SoldPart } from './ledger.ts'
 import {
   balances,
   commissionOf,
@@ -51,6 +52,9 @@ describe('splitting cents', () => {
   })
 })
 
+const onTerms = (sold: readonly SoldPart[], rate: number, freightCents = 0, onFreight = true) =>
+  sold.map((part) => ({ ...part, freightCents, commission: { percent: rate, onFreight } }))
+
 describe('the books', () => {
   it('balance, whatever happens', () => {
     fc.assert(
@@ -62,8 +66,8 @@ describe('the books', () => {
           commissionCents: Math.floor(amountCents / 3),
         }))
         for (const entries of [
-          saleEntries(sold, rate, 0),
-          saleEntries(sold, rate, other),
+          saleEntries(onTerms(sold, rate), 0),
+          saleEntries(onTerms(sold, rate), other),
           shipmentEntries(other),
           shipmentEntries(-other),
           paymentEntries('CARD', other),
@@ -88,12 +92,20 @@ describe('the books', () => {
     fc.assert(
       fc.property(parts, percent, (sold, rate) => {
         const whole = sumCents(sold.map(({ amountCents }) => amountCents))
-        const kept = sumCents(commissionOf(sold, rate))
+        const kept = sumCents(commissionOf(onTerms(sold, rate)))
         expect(Math.abs(kept - (whole * rate) / 100)).toBeLessThanOrEqual(0.51)
       }),
     )
     // Each part by itself would round up: 3 × 0.5 cents.
     const thirds = [1, 2, 3].map((subOrderId) => ({ subOrderId, amountCents: 5 }))
-    expect(commissionOf(thirds, 10)).toEqual([1, 1, 0])
+    expect(commissionOf(onTerms(thirds, 10))).toEqual([1, 1, 0])
+  })
+
+  it('keep of each vendor by its own terms, with or without its freight', () => {
+    const [first = [], second = []] = [1, 2].map((subOrderId) => [{ subOrderId, amountCents: 10_000 }])
+    expect(commissionOf([...onTerms(first, 10, 2_000), ...onTerms(second, 5, 2_000, false)])).toEqual([
+      1_000, 400,
+    ])
+    expect(balances(saleEntries([...onTerms(first, 10, 2_000), ...onTerms(second, 0)], 7))).toBe(true)
   })
 })

@@ -58,6 +58,18 @@ export interface SoldPart {
   amountCents: number
 }
 
+/** The terms by which the marketplace keeps a share of a vendor's parts. */
+export interface Commission {
+  percent: number
+  onFreight: boolean
+}
+
+/** A part as it is sold, its freight included. */
+export interface PartForSale extends SoldPart {
+  freightCents: number
+  commission: Commission
+}
+
 const entry = (account: LedgerAccount, amount: number, subOrderId: number | null = null): LedgerEntry => ({
   account,
   subOrderId,
@@ -69,19 +81,29 @@ const written = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.filter(({ cents: amount }) => amount !== 0)
 
 /**
- * An order's commission, split over its parts: the percentage of the whole, rounded half up to the cent, then divided
- * by largest remainder. So the total is the same however many vendors share the order.
+ * An order's commission, split over its parts: for each percentage that vendors have, that of their parts together,
+ * rounded half up to the cent, then divided by largest remainder. So the total is the same however many vendors share
+ * the order. Freight counts where the vendor's terms say so.
  */
-export const commissionOf = (parts: readonly SoldPart[], percent: number): Cents[] => {
-  const amounts = parts.map(({ amountCents }) => amountCents)
-  const basisPoints = BigInt(Math.round(percent * 100))
-  const whole = cents(Number((BigInt(sumCents(amounts)) * basisPoints + 5_000n) / 10_000n))
-  return splitCents(whole, amounts)
+export const commissionOf = (parts: readonly PartForSale[]): Cents[] => {
+  const shares = new Map<PartForSale, Cents>()
+  for (const [percent, alike] of Map.groupBy(parts, ({ commission }) => commission.percent)) {
+    const amounts = alike.map(({ amountCents, freightCents, commission }) =>
+      cents(amountCents - (commission.onFreight ? 0 : freightCents)),
+    )
+    const basisPoints = BigInt(Math.round(percent * 100))
+    const whole = cents(Number((BigInt(sumCents(amounts)) * basisPoints + 5_000n) / 10_000n))
+    for (const [index, share] of splitCents(whole, amounts).entries()) {
+      const part = alike[index]
+      if (part !== undefined) shares.set(part, share)
+    }
+  }
+  return parts.map((part) => shares.get(part) ?? cents(0))
 }
 
 /** A purchase: the buyer owes the order's price with its tax, and each vendor is owed its part less the commission. */
-export const saleEntries = (parts: readonly SoldPart[], percent: number, taxCents: number): LedgerEntry[] => {
-  const commission = commissionOf(parts, percent)
+export const saleEntries = (parts: readonly PartForSale[], taxCents: number): LedgerEntry[] => {
+  const commission = commissionOf(parts)
   return written([
     entry('BUYER', sumCents([...parts.map(({ amountCents }) => amountCents), taxCents])),
     entry('TAX', -taxCents),

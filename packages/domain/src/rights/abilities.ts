@@ -22,6 +22,7 @@ export const abilityTable = {
   'user.invite': ['ADMIN', 'TENANT'],
   'user.see-standing': ['ADMIN'],
   'user.set-status': ['ADMIN'],
+  'user.set-commission': ['ADMIN'],
   'user.resend-verification': ['ADMIN'],
   'audit.read': ['ADMIN'],
   'mail.manage': ['ADMIN'],

@@ -4,6 +4,7 @@ import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { listRoute } from '../../platform/http/list-route.ts'
 import { route } from '../../platform/http/route.ts'
+import { setVendorCommission } from './set-vendor-commission.ts'
 import { changePassword } from '../auth/passwords/change-password.ts'
 import { sendPhoneCode } from '../auth/send-phone-code.ts'
 import { listLiveSessions } from '../auth/session-repository.ts'
@@ -58,6 +59,9 @@ export const accountRoutes = (app: FastifyInstance): void => {
   })
   route(app, endpoints.inviteCustomer, (ctx, { body }) => inviteCustomer(ctx, body))
   route(app, endpoints.setUserStatus, (ctx, { params, body }) => setUserStatus(ctx, params.id, body))
+  route(app, endpoints.setVendorCommission, (ctx, { params, body }) =>
+    setVendorCommission(ctx, params.id, body),
+  )
   route(app, endpoints.resendUserVerification, (ctx, { params }) => resendUserVerification(ctx, params.id))
   route(app, endpoints.listUserEvents, (ctx, { params, query }) => listUserEvents(ctx, query, params.id))
   listRoute(app, endpoints.listAccountEvents, accountEventList, presentAccountEvent)

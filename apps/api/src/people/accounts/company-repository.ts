@@ -44,3 +44,15 @@ export const setCompany = async (
     .execute()
   return true
 }
+
+export const saveCommission = async (
+  trx: Database,
+  userId: number,
+  { percent, on_freight }: { percent: number | null; on_freight: boolean },
+): Promise<void> => {
+  await trx
+    .updateTable('vendor_profiles')
+    .set({ commission_percent: percent, commission_on_freight: on_freight })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -14,6 +14,10 @@ export const presentListedUser = (row: UserRow, reader: Actor): Response<typeof 
     ...presentUser(row),
     business_name: row.business_name,
     tenant: row.tenant_id,
+    commission:
+      seesStanding && row.commission_on_freight !== null
+        ? { percent: row.commission_percent, on_freight: row.commission_on_freight }
+        : null,
     email_verified: seesStanding ? row.email_verified_at !== null : null,
     created: seesStanding ? row.created_at.toISOString() : null,
     mail_refused: seesStanding && row.mail_refused !== null ? shownReason(row.mail_refused) : null,

@@ -11,12 +11,16 @@ import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
 export type UserRow = UserBasics &
   Pick<Selectable<UsersTable>, 'tenant_id' | 'email_verified_at' | 'created_at'> & {
     business_name: string | null
+    /** A vendor's own percentage; null where the marketplace's applies. */
+    commission_percent: number | null
+    commission_on_freight: boolean | null
     /** Why the newest mail to the address was refused for good, unless a later one arrived. */
     mail_refused: string | null
   }
 
 const columns = sql<UserRow>`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at,
   u.tenant_id, u.created_at, coalesce(p.business_name, c.business_name) AS business_name,
+  p.commission_percent::float AS commission_percent, p.commission_on_freight,
   (SELECT o.last_error FROM outbox o WHERE o.recipient = u.email AND o.failed_at IS NOT NULL AND NOT EXISTS (
     SELECT FROM outbox s WHERE s.recipient = u.email AND s.sent_at > o.failed_at)
     ORDER BY o.id DESC LIMIT 1) AS mail_refused`

@@ -250,6 +250,7 @@ describe('what a vendor is told of its money', () => {
       kept: '1.23',
       refunded: '0.00',
       commission_percent: 10,
+      commission_on_freight: true,
       paid_out: '0.00',
       taken: '0.00',
       waits_for: ['order_unpaid', 'not_shipped', 'account_not_verified'],

@@ -68,6 +68,7 @@ const sub: SubOrderRow = {
   vendor_status: 'APPROVED',
   payout_status: 'APPROVED',
   commission_percent: 10,
+  commission_on_freight: true,
   earned_cents: 90_00,
   kept_cents: 10_00,
   paid_out_cents: 0,
@@ -115,6 +116,7 @@ describe('a vendor’s part of an order', () => {
       kept: '10.00',
       refunded: '0.00',
       commission_percent: 10,
+      commission_on_freight: true,
       paid_out: '0.00',
       taken: '0.00',
       waits_for: ['not_shipped'],
@@ -236,14 +238,14 @@ describe('an order', () => {
     expect(everybody.map((who) => rights(who))).toEqual([
       'call_off record_payment refund set_delivery set_shipment',
       '',
-      'call_off record_payment set_delivery set_shipment',
+      'call_off record_payment refund set_delivery set_shipment',
       'pay set_delivery',
       '',
     ])
     expect(everybody.map((who) => rights(who, { pending_cents: 0 }))).toEqual([
       'call_off refund set_delivery',
       '',
-      'call_off set_delivery',
+      'call_off refund set_delivery',
       'set_delivery',
       '',
     ])

@@ -100,6 +100,7 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
       kept: toWire(row.kept_cents),
       refunded: toWire(row.amount_cents - row.earned_cents - row.kept_cents),
       commission_percent: row.commission_percent,
+      commission_on_freight: row.commission_on_freight,
       paid_out: toWire(row.paid_out_cents),
       taken: toWire(row.taken_cents),
       waits_for: payoutWaitsIn(transferStatus, payoutFactsOf(row)),

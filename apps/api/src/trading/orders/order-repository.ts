@@ -72,6 +72,7 @@ export interface SubOrderRow {
   vendor_status: UserStatus
   payout_status: PayoutStatus | null
   commission_percent: number
+  commission_on_freight: boolean
   earned_cents: number
   kept_cents: number
   paid_out_cents: number
@@ -144,7 +145,7 @@ const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   s.delay_reason, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
   (SELECT t.failure_code FROM transfers t WHERE t.sub_order_id = s.id ORDER BY t.attempt DESC LIMIT 1) AS transfer_failure_code,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
-  v.status AS vendor_status, profile.payout_status, s.commission_percent, books.earned_cents, books.kept_cents,
+  v.status AS vendor_status, profile.payout_status, s.commission_percent, s.commission_on_freight, books.earned_cents, books.kept_cents,
   books.paid_out_cents, books.taken_cents, ${parcelsJson} AS parcels, ${claims} AS claims, ${items} AS items`
 
 export const subOrderJson: RawBuilder<SubOrderRow> = rowJson(sql`SELECT ${subOrderColumns}`)

@@ -11,6 +11,7 @@ import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { AccountEvent, UserRow } from './account-api.ts'
 import { userEventsQuery } from './account-api.ts'
+import { CommissionForm } from './commission-form.tsx'
 import { fullName, roleLabels, statusLooks } from './account-words.ts'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 
@@ -64,6 +65,7 @@ const UserDetails = ({ user }: { user: UserRow }) => (
         ['Created', <DateTime key="created" value={user.created} />],
       ]}
     />
+    {user.commission !== null && <CommissionForm user={user} commission={user.commission} />}
     <Title order={3} size="h5" px={16} mt="md" mb="sm">
       Activity
     </Title>

@@ -1,7 +1,7 @@
 import { notify, pageReaderOf } from '../../../platform/outbox/notify.ts'
 import { cents, formatCents } from '@armature/domain/money'
 import type { AccountWay } from '@armature/domain/receivables/buyer-terms'
-import type { SoldPart } from '@armature/domain/money/ledger'
+import type { Commission, PartForSale } from '@armature/domain/money/ledger'
 import { saleEntries } from '@armature/domain/money/ledger'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
@@ -27,6 +27,7 @@ import {
   insertPayment,
   insertSubOrder,
 } from '../../../trading/orders/order-write-repository.ts'
+import { findCommissions } from './commission-repository.ts'
 import { countedOffer } from '../../../trading/quotes/revisions/freeze-offer.ts'
 import type { OrderMail } from '../../../platform/mail/quote-mails.ts'
 import { orderMail, sellerOrderMail, subOrderMail } from '../../../platform/mail/quote-mails.ts'
@@ -77,21 +78,26 @@ interface VendorPart {
   lines: readonly RevisionLine[]
   /** Only its own, where stated. */
   freight: readonly OfferedFreight[]
+  commission: Commission
 }
 
 const freightOf = ({ freight }: FrozenRevision, vendorId: number): OfferedFreight[] =>
   (freight ?? []).filter(({ vendor_id }) => vendor_id === vendorId)
 
-const partsOf = (offer: FrozenRevision): VendorPart[] =>
-  [...Map.groupBy(offer.lines, (line) => line.vendor_id)].flatMap(([vendorId, lines]) =>
-    lines[0] === undefined ? [] : [{ vendorId, first: lines[0], lines, freight: freightOf(offer, vendorId) }],
-  )
+const partsOf = (offer: FrozenRevision, commissionFor: (vendorId: number) => Commission): VendorPart[] =>
+  [...Map.groupBy(offer.lines, (line) => line.vendor_id)].flatMap(([vendorId, lines]) => {
+    const [first] = lines
+    if (first === undefined) return []
+    return [
+      { vendorId, first, lines, freight: freightOf(offer, vendorId), commission: commissionFor(vendorId) },
+    ]
+  })
 
 const insertPart = async (
   trx: Database,
   ctx: Context,
   { orderId, delivery, account }: { orderId: number; delivery: Delivery; account: OnAccount | undefined },
-  { vendorId, first, lines, freight, ...belongs }: VendorPart & Belongs,
+  { vendorId, first, lines, freight, commission, ...belongs }: VendorPart & Belongs,
 ): Promise<number> => {
   const promised = promisedDay(lines, dayOf(ctx.now))
   const subOrderId = await insertSubOrder(trx, {
@@ -101,7 +107,8 @@ const insertPart = async (
     ...belongs,
     amount_cents: totalOf({ lines, freight }),
     freight_cents: freight[0]?.cents ?? null,
-    commission_percent: ctx.deps.config.commissionPercent,
+    commission_percent: commission.percent,
+    commission_on_freight: commission.onFreight,
     ...shippingOf(delivery),
     promised_day: promised,
     expected_day: promised,
@@ -201,15 +208,21 @@ export const placeOrder = async (
     ...(account && accountColumns(account)),
     created_at: ctx.now,
   })
-  const sold: SoldPart[] = []
-  for (const part of partsOf(offer)) {
+  const sold: PartForSale[] = []
+  const commissionFor = await findCommissions(trx, ctx.deps.config.commissionPercent, offer.lines)
+  for (const part of partsOf(offer, commissionFor)) {
     const subOrderId = await insertPart(
       trx,
       ctx,
       { orderId, delivery: quote.delivery, account },
       { ...part, ...belongs },
     )
-    sold.push({ subOrderId, amountCents: totalOf(part) })
+    sold.push({
+      subOrderId,
+      amountCents: totalOf(part),
+      freightCents: part.freight[0]?.cents ?? 0,
+      commission: part.commission,
+    })
     await recordEvents(trx, ctx, [
       {
         kind: 'sub_order.add',
@@ -226,7 +239,7 @@ export const placeOrder = async (
   await book(
     trx,
     { kind: 'SALE', orderId, source: `sale:${orderId}`, at: ctx.now },
-    saleEntries(sold, ctx.deps.config.commissionPercent, taxCents),
+    saleEntries(sold, taxCents),
   )
   const of = { order_id: orderId, ...belongs, recorded_by: ctx.actor.userId, created_at: ctx.now }
   if (paid) await insertPayment(trx, of, paid)

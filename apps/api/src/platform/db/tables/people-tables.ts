@@ -147,6 +147,9 @@ export interface SellerSettingsTable {
 
 export interface VendorProfilesTable {
   user_id: number
+  /** Null where the marketplace's applies. */
+  commission_percent: string | number | null
+  commission_on_freight: Generated<boolean>
   business_name: string
   business_name_key: ColumnType<string | null, string | null | undefined, string | null>
   location: string

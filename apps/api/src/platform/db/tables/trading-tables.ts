@@ -304,6 +304,7 @@ export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
   /** As it was offered. */
   freight_cents: Freight
   commission_percent: string | number
+  commission_on_freight: Generated<boolean>
   tracking_url: string | null
   /** A trigger maintains it from the books. */
   order_paid: GeneratedAlways<boolean>

@@ -11,6 +11,7 @@ const payout: NonNullable<SubOrder['payout']> = {
   kept: '0.00',
   refunded: '750.00',
   commission_percent: 10,
+  commission_on_freight: true,
   paid_out: '0.00',
   taken: '0.00',
   waits_for: [],

@@ -65,7 +65,10 @@ export const payoutFacts = (actor: Actor, subOrder: SubOrder): [string, ReactNod
       : []
   return [
     ['Earned', <Money key="earned" value={payout.earned} />],
-    [`Commission (${payout.commission_percent} %)`, <Money key="kept" value={payout.kept} />],
+    [
+      `Commission (${payout.commission_percent} %${payout.commission_on_freight ? '' : ', not on freight'})`,
+      <Money key="kept" value={payout.kept} />,
+    ],
     ...refunded,
     ...ofStore,
     ['Paid out', <Money key="paid" value={payout.paid_out} />],
