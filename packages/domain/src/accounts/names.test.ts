@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { maskDestination } from '../auth/otp.ts'
 import { describeDevice } from './device.ts'
 import { usernameKey } from './look-alikes.ts'
-import { nameOf } from './names.ts'
+import { nameOf, readsAsName } from './names.ts'
 import { unseenIn } from './unseen.ts'
 
 describe('the name of an account', () => {
@@ -123,4 +123,15 @@ describe('a device', () => {
   ])('%s is %s', (userAgent, name) => {
     expect(describeDevice(userAgent)).toBe(name)
   })
+})
+
+it.each([
+  [true, 'Cobalt Robotics'],
+  [true, 'Söhne & Co. 24'],
+  [false, 'Call +1 900 555 0100'],
+  [false, 'Call 900 55 01'],
+  [false, 'evil.example'],
+  [false, 'https://evil'],
+])('it is %s that %s reads as a name', (reads, text) => {
+  expect(readsAsName(text)).toBe(reads)
 })

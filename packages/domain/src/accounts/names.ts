@@ -4,3 +4,7 @@ export const nameOf = (user: {
   first_name: string
   last_name: string
 }): string => user.business_name ?? `${user.first_name} ${user.last_name}`.trim()
+
+/** Does it read as a name, and not as a number to call or an address to open? */
+export const readsAsName = (text: string): boolean =>
+  /^[\p{L}\p{M}\d &'’.,-]+$/u.test(text) && !/\d{3}|\d[ .-]\d|\.\p{L}/u.test(text)

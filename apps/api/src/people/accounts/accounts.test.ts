@@ -77,7 +77,7 @@ it('invites a tenant’s customer into its store, who sets a password by the mai
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ tenant_id: tenant.tenantId, password_hash: null, email_verified_at: null })
   const mail = await newestMessage(world.owner, 'new@example.test')
-  expect(mail.subject).toBe('You are invited to Armature')
+  expect(mail.subject).toBe('You are invited to Store')
   // Nobody has confirmed this address yet, so its mail carries no text that a stranger chose.
   for (const chosen of [tenant.name, 'New', 'Customer'])
     expect(`${mail.subject}${mail.body_text}${mail.body_html}`).not.toContain(chosen)

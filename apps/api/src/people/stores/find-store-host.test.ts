@@ -126,16 +126,19 @@ it('goes by the store that the account belongs to, never by the host that a requ
     expect(hostsOf(await ask(world.customer, host))).toEqual(['https://market.example'])
 })
 
-it('says no word of the store’s to an address that nobody has confirmed, which may be anybody’s', async () => {
+it('names the store in an invitation, whose address may be anybody’s, and leads nowhere of the store’s', async () => {
   leading.add(domain)
   await look()
   const email = 'somebody-else@example.test'
   const body = { email, first_name: 'Ida', last_name: 'Moss' }
   expect((await world.callAs(world.tenant, 'inviteCustomer', { body })).status).toBe(201)
   const mail = await newestMessage(world.owner, email)
-  expect([mail.subject, mail.sender_name]).toEqual(['You are invited to Armature', null])
+  expect([mail.subject, mail.sender_name]).toEqual(['You are invited to Cobalt', null])
   expect(hostsOf(mail)).toEqual(['https://market.example'])
-  expect(`${mail.body_text} ${mail.body_html}`).not.toMatch(/cobalt/i)
+  expect(mail.body_text).toContain(
+    'Cobalt invites you to request quotes for robotics parts at its store on Armature.',
+  )
+  expect(`${mail.body_text} ${mail.body_html}`).not.toContain(domain)
 })
 
 it('tells the owner on its profile whether its domain leads here', async () => {

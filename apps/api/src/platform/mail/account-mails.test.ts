@@ -39,7 +39,7 @@ describe('whom a mail greets', () => {
   })
 
   it('calls nobody by name in mails that a stranger can have sent to any address', () => {
-    for (const mail of [verifyEmailMail(path, home), invitationMail(path, home)])
+    for (const mail of [verifyEmailMail(path, home), invitationMail(path, home, null)])
       expect(textOf(mail)).toMatch(/^Hello,\n/)
   })
 })
@@ -81,7 +81,8 @@ describe('links that let people in', () => {
       `Set a new password:\n${home.url}${path}`,
       `The link is valid for 1 hour and can be used once. ${notMe}`,
     ])
-    expect(read(invitationMail(path, home))).toEqual([
+    expect(read(invitationMail(path, home, 'Cobalt')).slice(0, 1)).toEqual(['You are invited to Cobalt'])
+    expect(read(invitationMail(path, home, null))).toEqual([
       'You are invited to Armature',
       'Hello,',
       'You are invited to request quotes for robotics parts on Armature.',

@@ -64,11 +64,14 @@ export const passwordChangedMail = (
   note: 'If this was not you, please reset your password at once.',
 })
 
-export const invitationMail = (path: string, at: Pick<Home, 'name'>): MailContent => ({
-  subject: `You are invited to ${at.name}`,
+/** By the marketplace, or by the store that the customer is to buy at; the rest of the mail is the marketplace's. */
+export const invitationMail = (path: string, at: Pick<Home, 'name'>, store: string | null): MailContent => ({
+  subject: `You are invited to ${store ?? at.name}`,
   greeting: greeting(unverified),
   paragraphs: [
-    `You are invited to request quotes for robotics parts on ${at.name}.`,
+    store === null
+      ? `You are invited to request quotes for robotics parts on ${at.name}.`
+      : `${store} invites you to request quotes for robotics parts at its store on ${at.name}.`,
     'Your username is this e-mail address. Set a password to sign in.',
   ],
   action: { label: 'Set a password', path },

@@ -103,7 +103,7 @@ const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
     down_payment: downPayment,
     due_now: toWire(due),
     due_later: toWire(cents(total - due)),
-    terms: offerTerms(downPayment),
+    terms: offerTerms(downPayment, row.tenant_id === null ? null : partiesOf(row).seller),
   }
 }
 

@@ -68,7 +68,7 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
         ...arrivalTexts(arrivalsOf(offered.lines, frozenOn), frozenOn),
         ...offered.lacking.map((line) => `Not offered: ${lackingText(line)}`),
         ...untaxed(offered.tax, noTaxAt(offered.no_tax, delivery?.ship_to ?? null)),
-        ...offerTerms(offered.down_payment),
+        ...offerTerms(offered.down_payment, quote.tenant_id === null ? null : name),
         ...older(isNewest),
       ],
     }
