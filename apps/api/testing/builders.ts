@@ -18,6 +18,7 @@ import { nameOf } from '@armature/domain/accounts/names'
 import { isProblem } from '@armature/domain/problem'
 import type { Insertable } from 'kysely'
 import type { Config } from '../src/platform/config/config.ts'
+import { noRegister } from '../src/platform/adapters/vies.ts'
 import { savedTaxRates } from '../src/platform/adapters/saved-tax-rates.ts'
 import { localMediaStore } from '../src/platform/adapters/local-media-store.ts'
 import { outboxOnly } from '../src/platform/adapters/outbox-only.ts'
@@ -97,6 +98,7 @@ export const createWorld = async (
     documents: pdfDocuments,
     // No test asks the network; those of stores' hosts say where they lead.
     taxRates: savedTaxRates,
+    taxNumbers: noRegister,
     storeHosts: { leadsHere: async () => false },
     // Tests write behind the server's back and ask at once; those of the counts bring a memory.
     listCounts: noListCounts,

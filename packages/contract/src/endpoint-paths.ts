@@ -284,6 +284,11 @@ export const endpointPaths = {
   // subscriptions
   listTaxRates: { method: 'GET', path: '/api/shop/tax-rate/' },
   addTaxRate: { method: 'POST', path: '/api/shop/tax-rate/' },
+  readTaxNumber: { method: 'GET', path: '/api/me/tax-number/' },
+  setTaxNumber: { method: 'PATCH', path: '/api/me/tax-number/' },
+  listTaxExemptions: { method: 'GET', path: '/api/shop/tax-exemption/' },
+  addTaxExemption: { method: 'POST', path: '/api/shop/tax-exemption/' },
+  endTaxExemption: { method: 'PATCH', path: '/api/shop/tax-exemption/:id/' },
   endTaxRate: { method: 'PATCH', path: '/api/shop/tax-rate/:id/' },
   listPlans: { method: 'GET', path: '/api/shop/subscription-plan/read/' },
   listAllPlans: { method: 'GET', path: '/api/shop/subscription-plan/' },

@@ -146,7 +146,7 @@ export const limits = {
   /** A seller's legal details; their address has the limits of `address`. */
   legal: { name: 100, number: 60, account: 60, bank: 100 },
   /** A destination's tax: its rate in hundredths of a percent, and its name. */
-  tax: { basisPoints: 10_000, name: 40 },
+  tax: { basisPoints: 10_000, name: 40, number: 40, certificate: 60 },
   /** Terms of buyers: days until payment, the credit limit in cents, and the days of a bank transfer. */
   receivables: { netDays: 180, creditCents: 99_999_999_999, transferDays: 14, rows: 200, bankNumber: 60 },
   /** The provider's bounds for one card charge, in cents. */

@@ -7,6 +7,7 @@ import { startStripeSandbox } from '@armature/stripe-sandbox/start'
 import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/stripe-sandbox/test-cards'
 import { stripeSandboxWeb } from '@armature/stripe-sandbox/web'
 import type { Logger } from 'pino'
+import { noRegister, viesRegister } from '../platform/adapters/vies.ts'
 import { savedTaxRates, noTaxRates } from '../platform/adapters/saved-tax-rates.ts'
 import { localFoldersOf, localMediaStore } from '../platform/adapters/local-media-store.ts'
 import { childProcessModelConverter } from '../platform/adapters/model-converter/model-converter.ts'
@@ -106,6 +107,7 @@ export const createDeps = (parts: DepsParts): Deps => {
     changeFeed: postgresChangeFeed(databaseUrl, log),
     documents: pdfDocuments,
     storeHosts: storeHostsOf(config),
+    taxNumbers: config.vies ? viesRegister() : noRegister,
     taxRates: config.taxRates === 'kept' ? savedTaxRates : noTaxRates,
     listCounts,
   }

@@ -17,11 +17,12 @@ import { aDelivery } from '../money/deliveries.ts'
 import { askInWords, waitingOffers } from '../open-lines.ts'
 import type { ComparedRecords } from '../compared-records.ts'
 import { buildCompared } from '../compared-records.ts'
-import { buildMedia, buildProduct, buildUser, unique } from '../builders.ts'
-import { keepTaxRate } from '../money/taxes.ts'
+import { buildMedia, buildProduct, buildUser } from '../builders.ts'
+import type { KeptTaxes } from '../money/taxes.ts'
+import { keepTaxes } from '../money/taxes.ts'
 
 /** Records that the cases speak of: a marketplace quote on offer, one that is bought, a store's product. */
-export interface CaseRecords {
+export interface CaseRecords extends KeptTaxes {
   quote: Quoted
   offer: Quoted & { token: string; revision: number }
   quoteToDelete: Quoted
@@ -68,7 +69,6 @@ export interface CaseRecords {
   ownRobot: { id: number; toRemove: number }
   /** A typed specification. */
   attribute: number
-  taxRate: number
   /** Imports of vendor's: one to begin, and one to correct. */
   imports: { start: number; change: number; stop: number }
   /** Vendor's views of a list: one to change, one to delete. */
@@ -309,7 +309,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     list: await keepLists(world),
     inWords: await askForWords(world),
     attribute: await keepAttribute(world),
-    taxRate: await keepTaxRate(world, { region: unique() }),
+    ...(await keepTaxes(world)),
     refusedMail: await refuseMail(world),
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove'), file },
     halfSent: await sendHalf(world),

@@ -1,5 +1,6 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { CallCase } from './case-records.ts'
+import { anyone } from './case-records.ts'
 import { unique } from '../builders.ts'
 
 const adminOnly = {
@@ -15,6 +16,30 @@ export const taxCallCases: { [Name in CallName]?: CallCase } = {
     input: () => ({
       body: { country: 'DE', region: unique(), name: 'VAT', basis_points: 1_900, valid_from: '2999-01-01' },
     }),
+    ...adminOnly,
+  },
+  readTaxNumber: anyone(),
+  setTaxNumber: {
+    input: () => ({ body: { country: 'DE', number: 'DE136695976' } }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: [],
+  },
+  listTaxExemptions: { input: () => ({}), ...adminOnly },
+  addTaxExemption: {
+    input: (world) => ({
+      body: {
+        user_id: world.customer.userId,
+        country: 'FR',
+        region: unique(),
+        number: 'EX-1',
+        valid_until: '2999-12-31',
+      },
+    }),
+    ...adminOnly,
+  },
+  endTaxExemption: {
+    input: (_world, { taxExemption }) => ({ params: { id: taxExemption }, body: { ended: true } }),
     ...adminOnly,
   },
   endTaxRate: {

@@ -3,7 +3,16 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { day, encodedPrice, id, idParams, line, money, requiredLine } from '../platform/primitives.ts'
+import {
+  day,
+  encodedPrice,
+  id,
+  idParams,
+  line,
+  money,
+  requiredLine,
+  timestamp,
+} from '../platform/primitives.ts'
 
 const basisPoints = z
   .number({ error: messages.taxRateRange })
@@ -70,4 +79,73 @@ export const endTaxRate = endpoint('endTaxRate', {
   params: idParams,
   body: z.strictObject({ ended_on: day }),
   response: rateShape,
+})
+
+const country = z
+  .string({ error: messages.countryUnknown })
+  .refine((code) => countryCodes.includes(code), messages.countryUnknown)
+  .describe('ISO 3166-1, two letters')
+
+const taxNumberShape = z.object({
+  country: z.string(),
+  number: z.string().describe('With its prefix; empty for none'),
+  checked_by: z
+    .enum(['VIES', 'form'])
+    .nullable()
+    .describe('VIES: the register confirmed it; form: by its form and check digit alone'),
+})
+
+export const readTaxNumber = endpoint('readTaxNumber', {
+  access: 'tax-number.edit',
+  summary: 'The VAT or tax number under which the signed-in user buys',
+  response: taxNumberShape,
+})
+
+export const setTaxNumber = endpoint('setTaxNumber', {
+  access: 'tax-number.edit',
+  summary:
+    'Sets that number, checked by form and check digit, and by VIES where it is asked; empty removes it',
+  body: z.strictObject({ country, number: line(limits.tax.number) }),
+  response: taxNumberShape,
+})
+
+const exemptionShape = z.object({
+  id,
+  buyer: z.object({ id, name: z.string() }),
+  country: z.string(),
+  region: z.string().describe('Empty for all of the country'),
+  number: z.string(),
+  valid_until: z.string().describe('The last day on which it holds'),
+  accepted_by: z.string(),
+  created: timestamp,
+  ended: timestamp.nullable(),
+})
+
+export const listTaxExemptions = endpoint('listTaxExemptions', {
+  access: 'tax-exemption.manage',
+  summary: 'Buyers’ certificates that exempt them from a place’s tax, the newest first',
+  response: z.array(exemptionShape),
+})
+
+export const addTaxExemption = endpoint('addTaxExemption', {
+  access: 'tax-exemption.manage',
+  summary: 'Accepts a buyer’s certificate; it holds for offers made or changed from now on',
+  body: z.strictObject({
+    user_id: id,
+    country,
+    region: line(limits.address.region).default(''),
+    number: requiredLine(limits.tax.certificate),
+    valid_until: day,
+  }),
+  response: exemptionShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const endTaxExemption = endpoint('endTaxExemption', {
+  access: 'tax-exemption.manage',
+  summary: 'Ends a certificate; offers made or changed from now on are taxed',
+  params: idParams,
+  body: z.strictObject({ ended: z.literal(true) }),
+  response: exemptionShape,
 })

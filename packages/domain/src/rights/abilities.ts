@@ -54,6 +54,8 @@ export const abilityTable = {
   'own-robot.keep': ['CUSTOMER'],
   'part.link': ['ADMIN'],
   'tax-rate.manage': ['ADMIN'],
+  'tax-exemption.manage': ['ADMIN'],
+  'tax-number.edit': ['CUSTOMER'],
 
   // media
   'media.upload': ['ADMIN', 'VENDOR'],

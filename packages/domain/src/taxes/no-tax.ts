@@ -10,6 +10,14 @@ export type NoTax =
   | { why: 'never' }
   /** The operator keeps no rate for the place. */
   | ({ why: 'no_rate' } & TaxPlace)
+  /** The buyer has a certificate that an operator accepted. */
+  | ({ why: 'exempt'; number: string; valid_until: string; accepted_by: string } & TaxPlace)
+  /** The buyer accounts for the VAT; both by their numbers. */
+  | { why: 'reverse_charge'; seller: string; buyer: string; checked_by: 'VIES' | 'form' }
+
+/** Depends on who buys, not only on where the parts go. */
+export const isBuyersOwn = (none: NoTax | null): boolean =>
+  none !== null && (none.why === 'exempt' || none.why === 'reverse_charge')
 
 /**
  * Why an offer that goes here charges no tax. An address that was stated after the offer was frozen, and brought no tax,
@@ -18,9 +26,9 @@ export type NoTax =
 export const noTaxAt = (frozen: NoTax | null, shipTo: TaxPlace | null): NoTax => {
   if (shipTo === null) return { why: 'nowhere' }
   const { country, region } = shipTo
-  return frozen === null || frozen.why === 'nowhere' || frozen.why === 'no_rate'
-    ? { why: 'no_rate', country, region }
-    : frozen
+  return frozen !== null && (frozen.why === 'never' || isBuyersOwn(frozen))
+    ? frozen
+    : { why: 'no_rate', country, region }
 }
 
 /** The sentence on offers, orders and papers. */
@@ -32,5 +40,14 @@ export const noTaxText = (none: NoTax): string => {
       return messages.noTaxEver
     case 'no_rate':
       return fill(messages.noTaxRate, { place: taxPlaceText(none) })
+    case 'exempt': {
+      const { number, valid_until: day, accepted_by: who } = none
+      return fill(messages.noTaxExempt, { number, day, who, place: taxPlaceText(none) })
+    }
+    case 'reverse_charge': {
+      const { buyer, seller, checked_by } = none
+      const how = checked_by === 'VIES' ? messages.checkedByVies : messages.checkedByForm
+      return fill(messages.reverseCharge, { buyer, seller, how })
+    }
   }
 }

@@ -4,6 +4,19 @@ export const noTaxStated = 'No tax is stated for where the parts go.'
 export const noTaxNowhere = 'No tax yet: it depends on where the parts go.'
 export const noTaxEver = 'No tax: the seller charges none.'
 export const noTaxRate = 'No tax: the seller keeps no rate for {place}.'
+export const noTaxExempt =
+  'No tax: exempt by certificate {number} for {place}, valid until {day}, accepted by {who}.'
+export const reverseCharge =
+  'Reverse charge: the buyer, {buyer}, accounts for the VAT (Articles 138 and 196 of Directive 2006/112/EC). Seller: {seller}. {how}'
+export const checkedByVies = 'VIES confirmed the buyer’s number.'
+export const checkedByForm = 'The buyer’s number was checked by its check digit.'
+export const taxNumberUnknown =
+  'VIES knows no such VAT number. Check it, or ask your tax office to publish it.'
+export const taxNumberSaved = 'Tax number saved'
+export const taxExemptionTaken = 'This buyer already has a certificate for this place.'
+export const taxExemptionOver = 'It has already ended.'
+export const taxExemptionSaved = 'Exemption saved'
+export const taxExemptionEnded = 'Exemption ended'
 export const taxRegionUnknown = 'This country has no such region.'
 export const taxRegionNeeded = 'Choose a region: the tax in {country} depends on it.'
 export const taxedTotalTooLarge =

@@ -167,6 +167,11 @@ export const variables = {
     'Source of tax rates: `kept` uses the rates that administrators enter, `none` states no tax.',
     'kept',
   ),
+  VIES: variable(
+    parse.yesOrNo,
+    'Ask the European Commission’s VIES whether buyers’ VAT numbers are in use, beside their check digit: yes or no.',
+    'no',
+  ),
   CATALOGUE_PUBLIC: variable(
     parse.yesOrNo,
     'Whether the catalogues of the marketplace and the stores are public; with false they need a sign-in.',

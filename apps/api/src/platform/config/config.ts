@@ -83,6 +83,7 @@ export interface Config {
   claimDays: number
   /** The source of a destination's tax: the rates that administrators manage, or none. */
   taxRates: 'kept' | 'none'
+  vies: boolean
   /** The catalogue is open to everybody; else only to people who are signed in. */
   isCataloguePublic: boolean
   /** Other origins that may frame the 3D viewer and receive its messages. */
@@ -297,6 +298,7 @@ const defaultsOf = (production: boolean) =>
     COMMISSION_PERCENT: 10,
     CLAIM_DAYS: 30,
     TAX_RATES: 'kept',
+    VIES: false,
     CATALOGUE_PUBLIC: true,
     VIEWER_HOSTS: [],
     PUSH_SERVICES: [],
@@ -347,6 +349,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     commissionPercent: values.COMMISSION_PERCENT,
     claimDays: values.CLAIM_DAYS,
     taxRates: values.TAX_RATES,
+    vies: values.VIES,
     isCataloguePublic: values.CATALOGUE_PUBLIC,
     viewerHosts: values.VIEWER_HOSTS,
     logLevel: values.LOG_LEVEL,

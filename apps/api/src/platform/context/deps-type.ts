@@ -10,6 +10,7 @@ import type { Push } from '../ports/push.ts'
 import type { ChangeFeed } from '../ports/realtime.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { StoreHosts } from '../ports/store-hosts.ts'
+import type { TaxNumberRegister } from '../ports/tax-number-register.ts'
 import type { TaxRates } from '../ports/tax-rates.ts'
 
 export interface CardEntry {
@@ -35,6 +36,7 @@ export interface Deps {
   documents: DocumentRenderer
   storeHosts: StoreHosts
   taxRates: TaxRates
+  taxNumbers: TaxNumberRegister
   /** The cached row counts of lists, while this process hears of changes. */
   listCounts: ListCounts
 }

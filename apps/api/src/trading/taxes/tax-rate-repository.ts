@@ -1,7 +1,7 @@
 import type { TaxRule } from '@armature/domain/taxes/tax'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
-import type { TaxRatesTable } from '../../platform/db/tables/trading-tables.ts'
+import type { TaxRatesTable } from '../../platform/db/tables/tax-tables.ts'
 
 const columns = ['id', 'country', 'region', 'name', 'basis_points', 'valid_from', 'ended_on'] as const
 

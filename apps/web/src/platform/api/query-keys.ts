@@ -152,6 +152,8 @@ export const queryKeys = {
     preview: (id: number, plan: number) => key('subscriptions', 'preview', id, plan),
   },
   taxRates: key('tax-rates'),
+  taxExemptions: key('tax-exemptions'),
+  taxNumber: key('tax-number'),
   legalDetails: key('legal-details'),
   plans: {
     all: key('plans'),

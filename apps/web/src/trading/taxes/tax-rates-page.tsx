@@ -17,6 +17,7 @@ import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
 import { DataTable } from '@armature/ui/table/data-table.tsx'
 import { EndTaxDialog } from './end-tax-dialog.tsx'
+import { TaxExemptions } from './tax-exemptions.tsx'
 import { TaxRateDialog } from './tax-rate-dialog.tsx'
 import type { TaxRate } from './taxes-api.ts'
 import { taxRatesQuery } from './taxes-api.ts'
@@ -97,7 +98,7 @@ export const TaxRatesPage = () => {
     <>
       <PageHeader
         title="Taxes"
-        description="Tax by destination, on lines and freight. Without a rate, an offer says that no tax is stated."
+        description="Tax by destination, on lines and freight. Without a rate, an offer says so."
         actions={
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked('new')}>
             Add tax rate
@@ -110,8 +111,9 @@ export const TaxRatesPage = () => {
         source={{ ...rates, data: rates.data && { results: rates.data, count: rates.data.length } }}
         state={null}
         rowKey={({ id }) => id}
-        empty={{ title: 'No tax rate yet.', description: 'Until then, offers say that no tax is stated.' }}
+        empty={{ title: 'No tax rate yet.', description: 'Until then, offers say that no tax is charged.' }}
       />
+      <TaxExemptions />
       <TaxRateDialog asked={asked} onClose={() => setAsked(null)} />
       <EndTaxDialog rate={ended} onClose={() => setEnded(null)} />
     </>

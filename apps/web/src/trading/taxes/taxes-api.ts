@@ -13,3 +13,13 @@ export const taxRatesQuery = queryOptions({
 
 export const refreshTaxRates = (): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.taxRates })
+
+export type TaxExemption = Answer<'listTaxExemptions'>[number]
+
+export const taxExemptionsQuery = queryOptions({
+  queryKey: queryKeys.taxExemptions,
+  queryFn: ({ signal }) => call('listTaxExemptions', { signal }),
+})
+
+export const refreshTaxExemptions = (): void =>
+  void queryClient.invalidateQueries({ queryKey: queryKeys.taxExemptions })

@@ -8,14 +8,13 @@ import type { Address } from '@armature/domain/quotes/offer/delivery'
 import { partCents } from '@armature/domain/refunds/refund-scope'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import { sameTaxPlace, statedTax } from '@armature/domain/taxes/tax'
-import { dayOf } from '@armature/domain/values/time'
 import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { TaxAnswer } from '../../../platform/ports/tax-rates.ts'
 import { book, countBookings } from '../../../trading/ledger/ledger-repository.ts'
 import { writeOrderTax } from '../../../trading/orders/order-delivery-repository.ts'
 import type { LockedOrder } from '../../../trading/orders/order-lock-repository.ts'
-import { findTaxRules } from '../../../trading/taxes/tax-rate-repository.ts'
+import { taxOfSale } from '../../../trading/taxes/tax-of-sale.ts'
 import { placeRefund } from '../../refunds/place-refund.ts'
 import type { PartOfVendor } from '../../refunds/refund-repository.ts'
 import { listParts } from '../../refunds/refund-repository.ts'
@@ -23,13 +22,11 @@ import { listParts } from '../../refunds/refund-repository.ts'
 /** The tax at another place; null where the place is the same for taxes, so that what was accepted holds. */
 export const taxElsewhere = async (
   trx: Database,
-  { deps, now }: Context,
-  was: Address | null,
-  shipTo: Address,
+  ctx: Context,
+  order: LockedOrder,
+  { was, shipTo }: { was: Address | null; shipTo: Address },
 ): Promise<TaxAnswer | null> =>
-  was !== null && sameTaxPlace(was, shipTo)
-    ? null
-    : deps.taxRates.rateFor(shipTo, dayOf(now), () => findTaxRules(trx, shipTo.country))
+  was !== null && sameTaxPlace(was, shipTo) ? null : taxOfSale(trx, ctx, order, shipTo)
 
 export interface ChangedTax {
   /** For histories and mails; null where nothing changed. */

@@ -97,7 +97,10 @@ const place = async (
   if (sameDelivery(ordered.delivery, delivery)) return { refundId: null }
   const refused = refuseChange(ctx, order, ordered, body)
   if (refused || delivery.ship_to === null) return refused ?? notFound(messages.notFound)
-  const answer = await taxElsewhere(trx, ctx, ordered.delivery.ship_to, delivery.ship_to)
+  const answer = await taxElsewhere(trx, ctx, order, {
+    was: ordered.delivery.ship_to,
+    shipTo: delivery.ship_to,
+  })
   if (answer === 'region_needed') return regionNeeded(delivery.ship_to)
   const taxed = answer === null ? sameTax : await changeTax(trx, ctx, { order, was: ordered.tax }, answer)
   if (isProblem(taxed)) return taxed

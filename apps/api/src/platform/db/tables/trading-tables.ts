@@ -363,18 +363,6 @@ export interface ClaimPicturesTable {
   customer_id: number
 }
 
-/** Taxes by destination; the reference list of admins. */
-export interface TaxRatesTable {
-  id: GeneratedAlways<number>
-  country: string
-  region: Generated<string>
-  name: string
-  basis_points: number
-  valid_from: string
-  ended_on: string | null
-  created_at: Date
-}
-
 /** An order's tax as it was offered; null where none was stated. */
 export interface TaxColumns {
   tax: ColumnType<StatedTax | null, string | null | undefined, string | null>
@@ -399,5 +387,4 @@ export interface TradingTables {
   claim_pictures: ClaimPicturesTable
   parcels: ParcelsTable
   parcel_lines: ParcelLinesTable
-  tax_rates: TaxRatesTable
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@armature/domain/limits'
 import { isLiftedByTax, offerTotal } from '@armature/domain/quotes/offer/offer-sums'
+import type { NoTax } from '@armature/domain/taxes/no-tax'
+import { isBuyersOwn } from '@armature/domain/taxes/no-tax'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import { statedTax, taxName } from '@armature/domain/taxes/tax'
 import { linesTotal } from '@armature/domain/orders/order-terms'
@@ -18,8 +20,7 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import type { TaxAnswer } from '../../../platform/ports/tax-rates.ts'
-import { dayOf } from '@armature/domain/values/time'
-import { findTaxRules } from '../../taxes/tax-rate-repository.ts'
+import { taxOfSale } from '../../taxes/tax-of-sale.ts'
 import type { LockedQuote } from '../edit/quote-lock-repository.ts'
 import type { FrozenRevision } from '../edit/quote-write-repository.ts'
 import { findLastRevision, insertRevision, markShown } from '../edit/quote-write-repository.ts'
@@ -98,6 +99,8 @@ const sameOffer = (last: Frozen, now: Frozen): boolean => {
     JSON.stringify((of ?? []).map(({ vendor_id, cents }) => [vendor_id, cents]))
   const taxed = (tax: StatedTax | null): string =>
     JSON.stringify(tax && [taxName(tax), tax.country, tax.region, tax.base_cents, tax.cents])
+  // Places without a tax are alike; a buyer's own reason stands on its offer.
+  const why = (none: NoTax | null): string => (isBuyersOwn(none) ? JSON.stringify(none) : '')
   return (
     last.down_payment === now.down_payment &&
     last.notes === now.notes &&
@@ -106,7 +109,8 @@ const sameOffer = (last: Frozen, now: Frozen): boolean => {
     isDeepStrictEqual(last.lacking, now.lacking) &&
     essence(last.lines) === essence(now.lines) &&
     sent(last.freight) === sent(now.freight) &&
-    taxed(last.tax) === taxed(now.tax)
+    taxed(last.tax) === taxed(now.tax) &&
+    why(last.no_tax) === why(now.no_tax)
   )
 }
 
@@ -152,15 +156,13 @@ const wholeTerms = (quote: LockedQuote, answer: TaxAnswer): PlannedOffer['terms'
   }
 }
 
-/** Today's tax at the quote's destination. */
-const taxOf = async (
+/** Today's tax of the quote. */
+const taxOf = (
   trx: Database,
-  { deps, now }: Context,
-  { delivery: { ship_to } }: LockedQuote,
-): Promise<TaxAnswer> =>
-  ship_to === null
-    ? { none: { why: 'nowhere' } }
-    : deps.taxRates.rateFor(ship_to, dayOf(now), () => findTaxRules(trx, ship_to.country))
+  ctx: Context,
+  { delivery, ...quote }: LockedQuote,
+): TaxAnswer | Promise<TaxAnswer> =>
+  delivery.ship_to === null ? { none: { why: 'nowhere' } } : taxOfSale(trx, ctx, quote, delivery.ship_to)
 
 /**
  * Freezes the lines on offer as their revision, so that an order copies the prices that the customer read. An unchanged

@@ -18,6 +18,7 @@ import { PhoneSection } from './phone-section.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { UnitsFields } from '../../../platform/measures/units-choice.tsx'
+import { TaxNumberSection } from './tax-number-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { DataTable } from '@armature/ui/table/data-table.tsx'
 import { FilterSelect } from '@armature/ui/table/tools/filter-select.tsx'
@@ -126,6 +127,7 @@ export const ProfilePage = () => {
       {me.isError && !me.data && (
         <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />
       )}
+      {canEver(actor, 'tax-number.edit') && <TaxNumberSection />}
       {canEver(actor, 'seller.set-zone') && <OfferZoneSection />}
       <ThemeSection />
       <UnitsSection />

@@ -1,0 +1,47 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { TaxExemptions } from './tax-exemptions.tsx'
+import type { TaxExemption } from './taxes-api.ts'
+
+const certificate: TaxExemption = {
+  id: 7,
+  buyer: { id: 3, name: 'Beacon' },
+  country: 'US',
+  region: 'TX',
+  number: 'TX-1',
+  valid_until: '2999-12-31',
+  accepted_by: 'Ada',
+  created: '2026-01-01T00:00:00Z',
+  ended: null,
+}
+
+it('lists certificates with who accepted them, and ends one', async () => {
+  const server = fakeServer()
+  let listed = [certificate]
+  server.on('listTaxExemptions', () => listed)
+  server.on('endTaxExemption', () => {
+    const [ended] = (listed = [{ ...certificate, ended: '2026-02-02T00:00:00Z' }])
+    return ended ?? certificate
+  })
+  const { screen, user } = await renderScreen(TaxExemptions)
+  const row = (await screen.findByRole('rowheader', { name: 'Beacon' })).closest('tr')
+  const cells = within(row as HTMLElement)
+  expect(cells.getByText('Texas, United States')).toBeTruthy()
+  expect([cells.getByText('Ada'), cells.getByText('In force')]).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'End certificate TX-1 of Beacon' }))
+  await waitFor(() => expect(server.received('endTaxExemption')).toHaveLength(1))
+  expect(await screen.findByText('Ended')).toBeTruthy()
+})
+
+it('asks for what a certificate needs before it is sent', async () => {
+  const server = fakeServer()
+  server.on('listTaxExemptions', () => [])
+  const { screen, user } = await renderScreen(TaxExemptions)
+  await user.click(await screen.findByRole('button', { name: 'Add exemption' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(server.received('addTaxExemption')).toEqual([])
+  expect(screen.getByRole('dialog')).toBe(dialog)
+})
