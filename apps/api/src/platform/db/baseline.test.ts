@@ -84,7 +84,8 @@ describe('a database of release 0.1.0', () => {
     await makeFormer()
     const vendor = await buildVendor(owner)
     await buildProduct(owner, await buildReferences(owner), { vendor_id: vendor.userId, name: 'Servo' })
-    const contents = () => sql`SELECT to_jsonb(p) FROM products p`.execute(owner)
+    const contents = () =>
+      sql<{ product: object }>`SELECT to_jsonb(p) AS product FROM products p`.execute(owner)
     const before = await contents()
 
     const later = (await readdir(migrations)).filter((file) => !isBaseline(file)).toSorted()
@@ -94,7 +95,8 @@ describe('a database of release 0.1.0', () => {
     expect(left).toBeDefined()
     expect(rest).toEqual(fresh)
     expect(before.rows).toHaveLength(1)
-    expect((await contents()).rows).toEqual(before.rows)
+    // Later migrations add columns.
+    expect((await contents()).rows).toMatchObject(before.rows)
     expect(await migrate(url)).toEqual([])
   })
 

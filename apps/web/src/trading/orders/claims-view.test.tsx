@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { anOrderItem, aSubOrder } from '../../../testing/an-order.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import type { Claim } from './claims-view.tsx'
 import { Claims } from './claims-view.tsx'
+import type { Claim } from './orders-api.ts'
 
 const items = [
   anOrderItem(1, 'Servo', { quantity: 5, shipped: 5, claimable: 3 }),

@@ -5,9 +5,7 @@ import { DateTime } from '@armature/ui/cells/date-time.tsx'
 import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
 import { Anchor, Button, Group, Image, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { SubOrder } from './orders-api.ts'
-
-export type Claim = SubOrder['claims'][number]
+import type { Claim, SubOrder } from './orders-api.ts'
 
 const ClaimDialog = lazyDialog(
   async () => (await import('./claim-dialog.tsx')).ClaimDialog,

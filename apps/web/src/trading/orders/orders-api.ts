@@ -9,6 +9,7 @@ export type OrderRow = Answer<'listOrders'>['results'][number]
 export type Order = Answer<'readOrder'>
 export type SubOrder = Answer<'listSubOrders'>['results'][number]
 export type Parcel = SubOrder['parcels'][number]
+export type Claim = SubOrder['claims'][number]
 
 export const ordersQuery = (query: NonNullable<CallOptions<'listOrders'>['query']>) =>
   queryOptions({
