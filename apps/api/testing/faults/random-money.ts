@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { claimMoveNames } from '@armature/domain/claims/claim-machine'
 import { toWire } from '@armature/domain/money'
+import { paymentReference } from '@armature/domain/receivables/payment-reference'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -147,6 +148,17 @@ const actions: readonly Action[] = [
       body: { amount: toWire(someOf(random, pending)), reference: 'Wire' },
     })
   },
+  // The same transfer twice counts once.
+  async (world, { id }, random) => {
+    const { pending } = await sumsOf(world, id)
+    if (pending === 0) return
+    const transfer = {
+      amount: toWire(someOf(random, pending)),
+      received: '2026-03-01',
+      reference: paymentReference(id),
+    }
+    await world.callAs(world.admin, 'recordTransfers', { body: { transfers: [transfer, transfer] } })
+  },
   (world, { id }, random) =>
     world.callAs(world.admin, 'changeOrder', {
       params: { id },
@@ -208,15 +220,23 @@ const sendToGermany = async <Offer extends { id: number; revision: number }>(
   return { ...offer, revision }
 }
 
+const orderOnTerms = (world: QuoteWorld, { token, revision }: { token: string; revision: number }) =>
+  world.callAs(world.customer, 'orderOnAccount', {
+    params: { token },
+    body: { revision, way: 'TERMS', purchase_order: 'PO-1' },
+  })
+
 /** A purchase like any other; null where a fault that another story set kept it from an order, or from our knowing of one. */
 const buy = async (
   world: QuoteWorld,
   {
     isTaxed,
+    isOnTerms,
     pieces,
     ...terms
   }: Pick<OfferParts, 'downPayment' | 'freights'> & {
     isTaxed: boolean
+    isOnTerms: boolean
     pieces: readonly [number, number]
   },
 ): Promise<Bought | null> => {
@@ -228,7 +248,7 @@ const buy = async (
     ],
   })
   const offer = isTaxed ? await sendToGermany(world, made) : made
-  const bought = await accept(world, offer)
+  const bought = isOnTerms ? await orderOnTerms(world, offer) : await accept(world, offer)
   if (bought.status !== 200) return null
   const { order: id } = bought.ok
   const parts = await world.owner
@@ -254,6 +274,7 @@ const live = async (world: QuoteWorld, random: Random): Promise<boolean> => {
     downPayment,
     freights: someFreights(random),
     isTaxed: random() < 0.6,
+    isOnTerms: random() < 0.2,
     pieces,
   })
   if (order === null) return false
@@ -307,6 +328,10 @@ export const liveThroughMoney = async (
 ): Promise<void> => {
   const real = world.deps.payments
   for (const vendor of [world.vendor, world.vendor2]) await openPayouts(world, vendor.userId)
+  await world.callAs(world.admin, 'setBuyerTerms', {
+    params: { id: world.customer.userId },
+    body: { net_days: 30, credit_limit: '900000000.00' },
+  })
   // Odd to the cent at nearly every price.
   await keepTaxRate(world, { basis_points: 1_937 })
   world.deps.payments = dying(real, 0.1)

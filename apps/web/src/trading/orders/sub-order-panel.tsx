@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { useActor } from '../../platform/api/use-session.ts'
 import { noTransferId } from '@armature/domain/orders/order-terms'
 import { addressText, neededText } from '../quotes/delivery/delivery-facts.tsx'
@@ -21,6 +22,11 @@ export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => {
       {subOrder.transfer_failure !== null && (
         <Notice color="red" title="The transfer failed">
           {subOrder.transfer_failure}
+        </Notice>
+      )}
+      {subOrder.awaits_money && (
+        <Notice color="yellow" title="Not paid yet">
+          {messages.awaitsMoney}
         </Notice>
       )}
       <FactList
