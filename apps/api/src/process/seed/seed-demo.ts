@@ -16,6 +16,7 @@ import { dayOf, earlier } from '@armature/domain/values/time'
 import { addTaxRate } from '../../trading/taxes/add-tax-rate.ts'
 import { demoTaxRates } from './demo-taxes.ts'
 import { setCustomerCompany } from '../../people/accounts/set-customer-company.ts'
+import { setLegalDetails } from '../../people/stores/set-legal-details.ts'
 import { demoCompanies } from './demo-addresses.ts'
 import type { People } from './writes/people-repository.ts'
 import { must, seedContext } from './seed-context.ts'
@@ -42,6 +43,28 @@ const seedTaxRates = async (trx: Database, deps: Deps, people: People, at: Date)
     )
 }
 
+/** The marketplace's legal details, before the first invoice states them. */
+const seedLegalDetails = async (trx: Database, deps: Deps, people: People, at: Date): Promise<void> => {
+  const admin = people.get('admin')
+  if (admin === undefined) throw new Error('the demo has no admin')
+  must(
+    await setLegalDetails(seedContext(trx, deps, admin, at), {
+      legal_name: 'Armature Demo Inc.',
+      street: '12 Harbor Street',
+      postal_code: '02110',
+      city: 'Boston',
+      region: 'MA',
+      country: 'US',
+      tax_number: '12-3456789',
+      register_number: 'Massachusetts 001234567',
+      account_number: '000123456789',
+      bank_code: '021000021',
+      bank_name: 'Demo Bank',
+    }),
+    'give the legal details',
+  )
+}
+
 const runName = 'demo'
 /** The demo is a little older than its oldest quote. */
 const worldAgeDays = 75
@@ -51,6 +74,7 @@ const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: D
   const people = await seedPeople(trx, passwordHash, begin)
   await seedCompanies(trx, deps, people, begin)
   await seedTaxRates(trx, deps, people, begin)
+  await seedLegalDetails(trx, deps, people, begin)
   const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
   await seedQuotes(trx, deps, { people, products }, now)
   await seedEquivalentParts(trx, people, products)

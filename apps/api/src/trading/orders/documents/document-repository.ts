@@ -120,3 +120,40 @@ export const listCreditedLines = async (trx: Database, refundId: string): Promis
     ORDER BY 1, 2 NULLS LAST`.execute(trx)
   return rows
 }
+
+/** The company that sends a parcel, as on its label. */
+export const findSenderLines = async (trx: Database, vendorId: number): Promise<string[]> => {
+  const row = await trx
+    .selectFrom('vendor_profiles')
+    .select(['business_name', 'address', 'postal_code', 'city', 'state', 'country'])
+    .where('user_id', '=', vendorId)
+    .executeTakeFirst()
+  return row === undefined
+    ? []
+    : [
+        row.business_name,
+        row.address,
+        `${row.postal_code} ${row.city}`.trim(),
+        row.state,
+        row.country,
+      ].filter((line) => line !== '')
+}
+
+/** One piece's package weight in pounds, by order line. */
+export const findPackageWeights = async (
+  trx: Database,
+  lines: readonly { item: number }[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (lines.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('order_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(['i.id', 'p.weight'])
+    .where(
+      'i.id',
+      'in',
+      lines.map(({ item }) => item),
+    )
+    .execute()
+  return new Map(rows.map(({ id, weight }) => [id, weight]))
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayInWords } from '@armature/domain/orders/promised-day'
 import { dayAfter, dayOf } from '@armature/domain/values/time'
+import { buildProduct } from '../../../../testing/builders.ts'
 import { aDelivery, anAddress } from '../../../../testing/money/deliveries.ts'
 import { buyOrder, payRest, sendParcel } from '../../../../testing/money/orders.ts'
 import { pdfText } from '../../../../testing/files/pdf-text.ts'
@@ -319,6 +320,24 @@ describe('a packing list', () => {
     const { phone } = anAddress()
     for (const hidden of ['$', '12.34', phone, world.customer.email]) expect(text).not.toContain(hidden)
     expect(await pdfText((await packing(id, 2)).ok.pdf)).toMatch(/Arm\s+SKU\S*\s+2\s+10\s+5/)
+    // Its sender, who carries it, and what it weighs.
+    expect(text).toMatch(/Carrier: \S+\s+Tracking: https?:\S+\s+Weight: [\d.]+ lb/)
+  })
+
+  it('has no row of what isn’t in its parcel', async () => {
+    const other = await buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId })
+    const offer = await makeOffer(world, {
+      products: [
+        { id: world.model, quantity: 2 },
+        { id: other, quantity: 1 },
+      ],
+    })
+    const { order } = (await accept(world, offer)).ok
+    const [sub] = (await world.callAs(world.customer, 'readOrder', { params: { id: order } })).ok.suborders
+    const [first, second] = sub?.items ?? []
+    await sendParcel(world, sub?.id ?? 0, [{ item: first?.id ?? 0, quantity: 2 }])
+    const text = await pdfText((await packing(sub?.id ?? 0, 1)).ok.pdf)
+    expect([text.includes(first?.sku ?? '?'), text.includes(second?.sku ?? '?')]).toEqual([true, false])
   })
 
   it('is there for whoever sees the sub-order, of a parcel that left, and for nobody else', async () => {

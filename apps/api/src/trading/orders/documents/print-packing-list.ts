@@ -6,12 +6,13 @@ import { addressLines } from '@armature/domain/quotes/offer/delivery'
 import { checkCorrection, packedLines } from '@armature/domain/orders/parcels'
 import type { Context } from '../../../platform/context/context.ts'
 import { actAsSystem } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { SubOrderRow } from '../order-repository.ts'
 import { findSubOrderRow } from '../order-repository.ts'
 import { partsOf } from '../parcel-repository.ts'
 import type { Fact, Prepared } from './document-parts.ts'
 import { fact, printed } from './document-parts.ts'
-import { findPurchaseOrder, findSeller } from './document-repository.ts'
+import { findPackageWeights, findPurchaseOrder, findSeller, findSenderLines } from './document-repository.ts'
 
 interface Wanted {
   id: number
@@ -21,10 +22,11 @@ interface Wanted {
 /** The packed pieces by line, and in total. */
 const contentsOf = (sub: SubOrderRow, number: number) => {
   const packed = packedLines(partsOf(sub), number)
+  const inside = packed.filter(({ quantity }) => quantity > 0)
   const sum = (of: 'quantity' | 'toCome') => String(packed.reduce((pieces, line) => pieces + line[of], 0))
   return {
     columns: ['Item', 'SKU', 'In this parcel', 'Ordered', 'Remaining'],
-    lines: packed.map(({ item, quantity, ordered, toCome }) => {
+    lines: inside.map(({ item, quantity, ordered, toCome }) => {
       const line = sub.items.find(({ id }) => id === item)
       return [line?.name ?? '', line?.sku ?? '', String(quantity), String(ordered), String(toCome)]
     }),
@@ -32,6 +34,14 @@ const contentsOf = (sub: SubOrderRow, number: number) => {
     total: ['Pieces in this parcel', sum('quantity')] satisfies Fact,
     dues: [['Remaining', sum('toCome')] satisfies Fact],
   }
+}
+
+/** The products' package weights together; empty where a product says none. */
+const weightOf = async (trx: Database, lines: SubOrderRow['parcels'][number]['lines']): Promise<string> => {
+  const weights = await findPackageWeights(trx, lines)
+  const pounds = lines.map(({ item, quantity }) => (weights.get(item) ?? Number.NaN) * quantity)
+  const sum = pounds.reduce((one, other) => one + other, 0)
+  return Number.isNaN(sum) ? '' : `${Number(sum.toFixed(2))} lb`
 }
 
 /**
@@ -55,12 +65,16 @@ export const printPackingList = async (ctx: Context, { id, parcel: number }: Wan
       number: `Sub-order #${id}, parcel ${number}`,
       date: dayOf(new Date(parcel.sent_at)),
       seller: name,
+      sellerLines: await findSenderLines(trx, sub.vendor.id),
       buyer: [`Part of order #${sub.order_id}`],
       addresses: sub.ship_to === null ? [] : [{ heading: 'Ship to', lines: addressLines(sub.ship_to) }],
       facts: [
         ...(sub.ship_to === null ? fact('Ship to', 'Not said yet') : []),
         ...fact('Purchase order', purchaseOrder),
         ...fact('Needed by', sub.needed_by ?? ''),
+        ...fact('Carrier', new URL(parcel.tracking_url).hostname.replace(/^www\./, '')),
+        ...fact('Tracking', parcel.tracking_url),
+        ...fact('Weight', await weightOf(trx, parcel.lines)),
       ],
       ...contentsOf(sub, number),
       notes: parcel.note === '' ? [] : [parcel.note],
