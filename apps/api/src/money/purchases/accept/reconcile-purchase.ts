@@ -1,3 +1,5 @@
+import { declineText } from '@armature/domain/payments/decline-text'
+import { messages } from '@armature/domain/messages'
 import { limits } from '@armature/domain/limits'
 import { holdMachine } from '@armature/domain/purchases/purchase-hold'
 import type { Deps } from '../../../platform/context/deps-type.ts'
@@ -71,7 +73,7 @@ const settleUnpaid = async (
   if (cancelled.status !== 'canceled') return lookAgain(ctx, hold.id)
   await settlePurchase(deps, ctx.log, hold.id, {
     status: 'declined',
-    message: intent.failure?.message ?? 'The payment was not completed.',
+    message: intent.failure === null ? messages.paymentGivenUp : declineText(intent.failure.message),
   })
 }
 

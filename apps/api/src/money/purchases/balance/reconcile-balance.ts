@@ -1,3 +1,5 @@
+import { declineText } from '@armature/domain/payments/decline-text'
+import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
 import { balanceMachine } from '@armature/domain/purchases/balance-payment'
 import { nextRefundTry, refundKey } from '@armature/domain/refunds/refund-tries'
@@ -70,7 +72,7 @@ const settleUnpaid = async (
   if (cancelled.status !== 'canceled') return lookAgain(ctx, balance.id)
   await settleBalance(deps, ctx.log, balance.id, {
     status: 'declined',
-    message: intent.failure?.message ?? 'The payment was not completed.',
+    message: intent.failure === null ? messages.paymentGivenUp : declineText(intent.failure.message),
   })
 }
 

@@ -217,7 +217,6 @@ export interface QuotesTable extends DeliveryColumns {
   expires_at: Date | null
   zone: Generated<string>
   asked_again_at: Generated<Date | null>
-  reminded_at: Date | null
   told_revision: number | null
   compared_revision: number | null
   close_reason: CloseReason | null

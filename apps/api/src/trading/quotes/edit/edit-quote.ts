@@ -85,7 +85,6 @@ const changedSubQuotes = (before: LockedQuote, after: LockedQuote): SubQuoteChan
 const columnsOf = (quote: LockedQuote): Updateable<QuotesTable> => ({
   status: quote.status,
   close_reason: quote.closeReason,
-  reminded_at: quote.remindedAt,
   expires_at: quote.expiresAt,
   zone: quote.zone,
   asked_again_at: quote.askedAgainAt,

@@ -78,7 +78,6 @@ export interface LockedQuote extends QuoteState {
   /** The revision that the customer was last mailed, and the one that its changes are shown against. */
   toldRevision: number | null
   comparedRevision: number | null
-  remindedAt: Date | null
   /** The seller's zone now, in which the next end is set. */
   sellerZone: string
   /** When its customer asked for the ended offer again. */
@@ -158,7 +157,6 @@ type LockedRow = QuoteBasics &
     close_reason: CloseReason | null
     told_revision: number | null
     compared_revision: number | null
-    reminded_at: Date | null
     delivery: Delivery
     ship_to_assumed: boolean
     has_order: boolean
@@ -190,7 +188,7 @@ export const lockQuote = async (
   if (locked === undefined) return undefined
   const { rows } = await sql<LockedRow>`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.close_reason, q.told_revision,
-      q.compared_revision, q.reminded_at, q.expires_at, q.zone, q.asked_again_at, q.created_at, q.ship_to_assumed,
+      q.compared_revision, q.expires_at, q.zone, q.asked_again_at, q.created_at, q.ship_to_assumed,
       ${sellerZoneSql} AS seller_zone,
       ${deliveryJson('q')} AS delivery,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
@@ -215,7 +213,6 @@ export const lockQuote = async (
     closeReason: row.close_reason,
     toldRevision: row.told_revision,
     comparedRevision: row.compared_revision,
-    remindedAt: row.reminded_at,
     ...endOf(row),
     createdAt: row.created_at,
     hasOrder: row.has_order,

@@ -80,7 +80,7 @@ const movedQuote = (before: LockedQuote, transition: DecidedTransition, now: Dat
     const move = moveOf.get(sub.id)
     return move === undefined ? sub : movedSubQuote(sub, move, transition)
   })
-  const quote = { ...before, subQuotes, remindedAt: null }
+  const quote = { ...before, subQuotes }
   return whole === undefined
     ? inPartsStatus(quote, { closedAs: moves[0]?.quoteClosedAs ?? null, now })
     : inStatus(quote, whole.to, { closedAs: whole.closedAs, now })

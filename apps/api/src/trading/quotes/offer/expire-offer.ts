@@ -10,7 +10,7 @@ import { writeEffects } from '../edit/edit-quote.ts'
 import { moveParts } from '../moves/move-parts.ts'
 import { handOver, offerOf } from '../moves/hand-over.ts'
 import { expiredForSellerMail, expiredMail, reminderMail } from '../../../platform/mail/quote-mails.ts'
-import { findLastRevision, updateQuote } from '../edit/quote-write-repository.ts'
+import { findLastRevision } from '../edit/quote-write-repository.ts'
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
 import { scheduleExpiry } from './schedule-expiry.ts'
 import { later } from '@armature/domain/values/time'
@@ -66,5 +66,4 @@ export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: numb
         once: `offer-ends:${quoteId}:${quote.expiresAt.toISOString()}`,
         mail: reminderMail(party, await offerOf(trx, ctx, quote)),
       })
-    await updateQuote(trx, quoteId, { reminded_at: ctx.now }, ctx.now)
   })
