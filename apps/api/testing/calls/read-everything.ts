@@ -21,6 +21,7 @@ const idsOf = async (world: QuoteWorld, table: string): Promise<number[]> =>
 /** The tables whose ids stand in a call's path. */
 const tableOf: Record<string, string> = {
   user: 'users',
+  buyer: 'users',
   product: 'products',
   products: 'products',
   quote: 'quotes',

@@ -198,6 +198,8 @@ const plantQuote = async (customer: TestUser): Promise<string> => {
     id: closing,
     items: [item = 0],
   } = quote.subs[1] ?? { id: 0, items: [] }
+  // Else it would go where the order went: the account's last address.
+  await shipTo(quote.id, 'linked')
   await prices(quote, '12.34')
   await noteAt(quote, 1, 'canary-closed-note')
   await world.callAs(world.admin, 'setQuoteItemPrice', {
@@ -222,7 +224,6 @@ const plantQuote = async (customer: TestUser): Promise<string> => {
   await sql`UPDATE sub_quotes SET status = 'CLOSED', close_reason = 'CANCELLED' WHERE id = ${closing}`.execute(
     world.owner,
   )
-  await shipTo(quote.id, 'linked')
   const read = await world.callAs(customer, 'readQuote', { params: { id: quote.id } })
   return read.ok.offer_token ?? ''
 }
