@@ -325,12 +325,12 @@ beforeAll(async () => {
     SELECT id, 1, vendor_id, customer_id, 'https://carrier.example.test/2', now(), vendor_id, now(), vendor_id, 'It never left'
     FROM sub_orders WHERE tracking_url IS NULL`.execute(owner)
   await sql`UPDATE quotes SET asked_again_at = now() WHERE id = ${open.id}`.execute(owner)
-  await sql`UPDATE vendor_profiles SET commission_percent = 5 WHERE user_id = ${world.vendor.userId}`.execute(owner)
+  await sql`UPDATE vendor_profiles SET commission_percent = 5
+    WHERE user_id = ${world.vendor.userId}`.execute(owner)
   await sql`UPDATE users SET email_verified_at = NULL WHERE id = ${world.otherCustomer.userId}`.execute(owner)
   await sql`INSERT INTO outbox (channel, recipient, subject, body_text, created_at, failed_at, last_error)
-    SELECT 'EMAIL', email, 'Hello', 'Hello', now(), now(), '550' FROM users WHERE id = ${world.vendor.userId}`.execute(
-    owner,
-  )
+    SELECT 'EMAIL', email, 'Hello', 'Hello', now(), now(), '550'
+    FROM users WHERE id = ${world.vendor.userId}`.execute(owner)
   await sql`INSERT INTO events (at, actor_id, actor_role, actor_name, kind, user_id, summary, before, after, reason)
     VALUES (now(), NULL, 'NOBODY', '', 'sign-in.failed', NULL, 'A try', NULL, NULL, NULL),
       (now(), ${world.admin.userId}, 'ADMIN', 'Admin', 'account.status', ${world.vendor.userId}, 'Suspended', '{"status":"APPROVED"}',

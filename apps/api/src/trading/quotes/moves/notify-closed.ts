@@ -71,7 +71,7 @@ const notifyStoreOwner = async (
   })
 }
 
-/** Who ended the parts. */
+/** The person who ended the parts; nobody did where their time ran out. */
 const closerOf = ({ actor }: Context, before: LockedQuote): PartCloser => {
   if (isSellerOf(actor, before)) return 'seller'
   return isCustomerOnly(actor, before) ? 'customer' : 'time'

@@ -21,7 +21,7 @@ interface Choice {
 }
 
 /** The ways in which this reader may pay; a card always. */
-export const waysOf = ({ payment: { terms, takes_transfers }, total, due_now }: Offer): Choice[] => {
+const waysOf = ({ payment: { terms, takes_transfers }, total, due_now }: Offer): Choice[] => {
   const isTooMuch = terms !== null && (fromWire(terms.left) ?? 0) < (fromWire(total) ?? 0)
   return [
     { value: 'CARD', label: 'Pay by card', text: `${moneyText(due_now)} now.` },
