@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
+import { call } from '../testing/call.ts'
+import { emailOf } from '../testing/outbox.ts'
 import type { Screen } from './screen-entry.ts'
 import { press } from './screen-entry.ts'
 
@@ -13,6 +15,17 @@ const preview = async (page: Page) => {
   await choosePlan(page)
   await press('Update')(page)
   await page.getByRole('dialog').getByText('Due now').waitFor()
+}
+
+/** The customer's statement, as its seller opens it. */
+const statementOfCustomer = async (page: Page) => {
+  await page.goto('/users')
+  const { results } = await call<{ results: { id: number }[] }>(
+    page,
+    'GET',
+    `/user/?search=${emailOf('customer')}`,
+  )
+  return `/receivables/${results[0]?.id}`
 }
 
 /** Money, cards, taxes and subscriptions. */
@@ -53,7 +66,7 @@ export const moneyScreens: readonly Screen[] = [
   },
   {
     name: 'buyerStatement',
-    path: '/receivables/2',
+    path: statementOfCustomer,
     heading: 'Statement of account',
     who: ['admin'],
   },

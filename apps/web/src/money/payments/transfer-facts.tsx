@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { FactList } from '@armature/ui/record/fact-list.tsx'
+import { dayText } from '../../platform/cells/day-text.ts'
 import { moneyText } from '../../platform/cells/money.tsx'
 import type { Answer } from '../../platform/api/client.ts'
 
@@ -10,7 +11,7 @@ export const TransferFacts = ({ transfer }: { transfer: Answer<'readTransferDeta
       title="Pay by bank transfer"
       facts={[
         ['Amount', moneyText(transfer.amount)],
-        ...(transfer.due === null ? [] : [['Due', transfer.due] as const]),
+        ...(transfer.due === null ? [] : [['Due', dayText(transfer.due)] as const]),
         ['Reference', transfer.reference],
         ...transfer.bank.map(({ name, value }) => [name, value] as const),
       ]}

@@ -4,6 +4,7 @@ import { RecordPanel } from '@armature/ui/record/record-page.tsx'
 import { TransferFacts } from '../../../money/payments/transfer-facts.tsx'
 import { call } from '../../../platform/api/client.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
+import { dayText } from '../../../platform/cells/day-text.ts'
 import type { Order } from '../orders-api.ts'
 
 const transferQuery = (id: number) =>
@@ -25,7 +26,7 @@ export const OrderAccount = ({ order }: { order: Order }) => {
     <RecordPanel label="Payment">
       <Stack gap="xs">
         <Text size="sm" fw={account.is_overdue ? 600 : 400} c={account.is_overdue ? 'red' : 'inherit'}>
-          {account.way === 'TERMS' ? 'On account' : 'By bank transfer'}, due {account.due}
+          {account.way === 'TERMS' ? 'On account' : 'By bank transfer'}, due {dayText(account.due)}
           {account.is_overdue ? ': overdue' : ''}. Reference {account.reference}.
         </Text>
         {rights.pay && <Transfer id={order.id} />}
