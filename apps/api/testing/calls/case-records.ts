@@ -276,6 +276,8 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   }
   const [card, cardToDelete] = [await keepCard(world, world.vendor), await keepCard(world, world.vendor)]
   await world.callAs(world.vendor, 'listPaymentMethods', { body: {} })
+  // Its store's owner may give terms to whoever asked there.
+  await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
   const store = { vendor_id: world.tenant.userId, tenant_id: world.tenant.tenantId }
   const failed = await buyOrder(world, { downPayment: 100 })
   await failPayout(world, failed)

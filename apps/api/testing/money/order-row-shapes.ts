@@ -37,7 +37,7 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
   transfer_failure_code: z.string().nullable(),
   order_paid: z.boolean(),
   called_off: z.boolean(),
-  due_day: z.string().nullable(),
+  due_day: z.iso.date().nullable(),
   awaits_money: z.boolean(),
   refund_under_way: z.boolean(),
   vendor_status: z.enum(userStatuses),

@@ -139,7 +139,6 @@ export const abilityTable = {
   'screen.payments': ['VENDOR', 'CUSTOMER'],
   'screen.subscription': ['VENDOR'],
   'screen.tenant': ['TENANT'],
-  'screen.catalogue': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.request-quote': ['CUSTOMER'],
   'screen.request-lists': ['CUSTOMER'],
   'screen.own-quotes': ['CUSTOMER'],

@@ -65,8 +65,8 @@ describe('the ability table', () => {
   })
 
   it('lets pass at the door whoever could have the ability for some record', () => {
-    const closed: Ability = 'account.edit-customer-company'
-    for (const ability of abilities.filter((name) => !name.startsWith('screen.') && name !== closed)) {
+    const closed: Ability[] = ['account.edit-customer-company', 'statement.read']
+    for (const ability of abilities.filter((name) => !name.startsWith('screen.') && !closed.includes(name))) {
       for (const actor of [admin, vendor, tenant, customer]) {
         const worn = possibleRecordRoles(actor)
         expect(canEver(actor, ability), `${actor.name} ${ability}`).toBe(
@@ -81,6 +81,14 @@ describe('the ability table', () => {
       canEver(one, 'account.edit-customer-company'),
     )
     expect(editing).toEqual([customer])
+  })
+
+  it('gives a statement of account to whoever may buy on account, which an administrator never does', () => {
+    expect([admin, vendor, tenant, customer].filter((one) => canEver(one, 'statement.read'))).toEqual([
+      vendor,
+      tenant,
+      customer,
+    ])
   })
 
   it('shows each role its own screens', () => {
@@ -101,7 +109,6 @@ describe('the ability table', () => {
       'plans',
       'attributes',
       'tax-rates',
-      'catalogue',
       'questions',
       'dashboard',
     ])
@@ -112,7 +119,6 @@ describe('the ability table', () => {
       'sub-orders',
       'payments',
       'subscription',
-      'catalogue',
       'request-lists',
       'own-quotes',
       'own-orders',
@@ -129,7 +135,6 @@ describe('the ability table', () => {
       'payments',
       'subscription',
       'tenant',
-      'catalogue',
       'request-lists',
       'own-quotes',
       'own-orders',
@@ -143,7 +148,6 @@ describe('the ability table', () => {
       'view-product',
       'add-quote',
       'payments',
-      'catalogue',
       'request-quote',
       'request-lists',
       'own-quotes',

@@ -28,7 +28,7 @@ const ctxOf = (who: Reader): Context =>
     actor: readers[who],
     now: new Date('2026-03-10T12:00:00Z'),
     mediaUrl: (path: string, access: string) => `${access}:${path}`,
-    deps: { cardEntry },
+    deps: { cardEntry, config: { claimDays: 30 } },
   }) as unknown as Context // All of a context that a presenter reads.
 
 const label = {
@@ -120,7 +120,11 @@ describe('a vendor’s part of an order', () => {
       paid_out: '0.00',
       taken: '0.00',
       waits_for: ['not_shipped'],
+      expected_day: null,
     })
+    const onTerms = { due_day: '2026-04-08' }
+    expect(shown('vendor', { ...onTerms, order_paid: false }).payout?.expected_day).toBe('2026-04-08')
+    expect(shown('vendor', onTerms).payout?.expected_day).toBeNull()
   })
 
   it('offers to try a refused payout again only where nothing else is in its way and money is owed', () => {

@@ -14,7 +14,7 @@ import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { aDelivery } from '../../../../testing/money/deliveries.ts'
+import { aDelivery, anAddress } from '../../../../testing/money/deliveries.ts'
 import { lineTerms, subOrderRow, timeText } from '../../../../testing/money/order-row-shapes.ts'
 import { keepTaxRate } from '../../../../testing/money/taxes.ts'
 import { accept } from '../../../../testing/money/purchases.ts'
@@ -257,7 +257,7 @@ let world: QuoteWorld
 const shipTo = (id: number) =>
   world.callAs(world.storeCustomer, 'setQuoteDelivery', {
     params: { id },
-    body: { delivery: aDelivery({ needed_by: '2999-12-01' }) },
+    body: { delivery: aDelivery({ ship_to: anAddress({ country: 'DE' }), needed_by: '2999-12-01' }) },
   })
 
 beforeAll(async () => {
@@ -265,7 +265,7 @@ beforeAll(async () => {
   const { owner } = world
   const products = [{ id: world.storeModel, quantity: 1 }]
   // As full as a record can be, and as bare.
-  await keepTaxRate(world, { country: 'US' })
+  await keepTaxRate(world)
   const made = await makeOffer(world, { products, customer: world.storeCustomer, freights: ['5'] })
   const { revision } = (await shipTo(made.id)).ok
   const offer = { ...made, revision }
@@ -275,6 +275,8 @@ beforeAll(async () => {
   await makeOffer(world)
   const bought = await makeOffer(world)
   expect((await accept(world, bought)).status).toBe(200)
+  // As one that was placed when nobody had to say where it goes.
+  await sql`UPDATE sub_orders SET ship_to = NULL WHERE vendor_id = ${world.vendor2.userId}`.execute(owner)
   const closed = await addQuote(world)
   await sql`UPDATE products SET manufacturer = 'Robotics Works', part_number = 'RW-1', country_of_origin = 'DE', hs_code = '8428.70', eccn = 'EAR99', cad = 'https://files.example.test/a.step',
     fbx = 'https://files.example.test/a.fbx', price_breaks = '[{"cents": 900, "quantity": 10}]',
@@ -309,7 +311,8 @@ beforeAll(async () => {
     owner,
   )
   await sql`UPDATE sub_orders SET tracking_url = 'https://carrier.example.test/1', transfer_failure = 'No account',
-    promised_day = '2999-12-01', expected_day = '2999-12-24' WHERE tenant_id IS NOT NULL`.execute(owner)
+    promised_day = '2999-12-01', expected_day = '2999-12-24', due_day = '2999-12-31'
+    WHERE tenant_id IS NOT NULL`.execute(owner)
   await sql`INSERT INTO transfers (id, sub_order_id, order_id, vendor_id, tenant_id, attempt, state, amount_cents, destination,
       idempotency_key, failure_code, failure, created_at)
     SELECT gen_random_uuid(), id, order_id, vendor_id, tenant_id, 1, 'FAILED', 100, 'acct_1', 'transfer:' || id, 'no_account', 'No account', now()

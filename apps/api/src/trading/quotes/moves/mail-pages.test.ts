@@ -2,6 +2,7 @@ import type { Actor } from '@armature/domain/rights/actor'
 import { mayOpenPage } from '@armature/domain/pages/pages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
+import { aDelivery } from '../../../../testing/money/deliveries.ts'
 import { accept, pass } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, offerTokenOf, startQuoteWorld } from '../../../../testing/quote-world.ts'
@@ -152,7 +153,7 @@ describe('a mail’s link opens the record itself for the role that reads it', (
 
   it('when a store is asked, and when it has sold', async () => {
     const { tenant, storeCustomer } = world
-    const asked = await world.callAs(storeCustomer, 'requestQuote', { body: { products: store() } })
+    const asked = await world.callAs(storeCustomer, 'requestQuote', { body: { products: store(), delivery: aDelivery() } })
     const { id } = asked.ok
     await world.callAs(tenant, 'patchQuote', { params: { id }, body: { down_payment: 30 } })
     expect((await move(tenant, id, 'send-to-customer')).status).toBe(200)
