@@ -11,6 +11,7 @@ import { putPhoneConfirmation } from '../../src/people/auth/phone-repository.ts'
 import { hashCode } from '../../src/people/auth/secret-codes.ts'
 import { buildPlan } from '../money/subscriptions.ts'
 import { keepCard } from '../money/cards.ts'
+import { agreeAtBank } from '../money/bank.ts'
 import { claimOne } from '../money/claims.ts'
 import { buyOrder, failPayout, refuseReversal, sendHalf } from '../money/orders.ts'
 import { aDelivery } from '../money/deliveries.ts'
@@ -31,7 +32,9 @@ export interface CaseRecords extends KeptTaxes {
   /** In the customer's address book. */
   address: number
   order: number
-  /** Its first payment. */
+  /** Another one of the customer's, whose balance its bank has just agreed to. */
+  agreedAtBank: number
+  /** The first payment of `order`. */
   payment: number
   unverified: number
   /** A session of otherVendor's. */
@@ -276,8 +279,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   }
   const [card, cardToDelete] = [await keepCard(world, world.vendor), await keepCard(world, world.vendor)]
   await world.callAs(world.vendor, 'listPaymentMethods', { body: {} })
-  // Its store's owner may give terms to whoever asked there.
-  await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
+  await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer) // may be given terms
   const store = { vendor_id: world.tenant.userId, tenant_id: world.tenant.tenantId }
   const failed = await buyOrder(world, { downPayment: 100 })
   await failPayout(world, failed)
@@ -327,6 +329,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     quoteToShip: await addQuote(world),
     address: await keepAddress(world),
     order,
+    agreedAtBank: await agreeAtBank(world),
     payment: payments[0]?.id ?? 0,
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
     session: await insertSession(world.db, session, now),

@@ -53,7 +53,7 @@ export const paymentCallCases: { [Name in CallName]?: CallCase } = {
     ...ofSellers,
   },
   continueOrderPayment: {
-    input: (_world, { order }) => ({ params: { id: order }, body: {} }),
+    input: (_world, { agreedAtBank }) => ({ params: { id: agreedAtBank }, body: {} }),
     may: 'customer',
     wrongRole: ['admin'],
     notTheirs: notInQuote,

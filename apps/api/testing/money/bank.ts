@@ -1,5 +1,6 @@
 import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/stripe-sandbox/test-cards'
 import type { QuoteWorld } from '../quote-world.ts'
+import { buyOrder } from './orders.ts'
 
 /** Answers the payer's bank, as the card form does in a browser; returns the sandbox's status. */
 export const answerBank = async (
@@ -18,4 +19,15 @@ export const answerBank = async (
     payload: new URLSearchParams({ client_secret: clientSecret, outcome }).toString(),
   })
   return answer.statusCode
+}
+
+/** An order of the customer's, whose balance its bank has just agreed to. */
+export const agreeAtBank = async (world: QuoteWorld): Promise<number> => {
+  const { id } = await buyOrder(world)
+  const { error } = await world.callAs(world.customer, 'payOrderBalance', {
+    params: { id },
+    body: { amount: '25.91', payment_method: 'pm_card_authenticationRequired', can_authenticate: true },
+  })
+  await answerBank(world, String(Reflect.get(error, 'client_secret')), 'succeed')
+  return id
 }

@@ -268,8 +268,7 @@ beforeAll(async () => {
   await keepTaxRate(world)
   const made = await makeOffer(world, { products, customer: world.storeCustomer, freights: ['5'] })
   const { revision } = (await shipTo(made.id)).ok
-  const offer = { ...made, revision }
-  expect((await accept(world, offer)).status).toBe(200)
+  expect((await accept(world, { ...made, revision })).status).toBe(200)
   await sql`UPDATE vendor_profiles SET payout_account_id = 'acct_1', payout_status = 'PENDING'
     WHERE user_id = ${world.tenant.userId}`.execute(owner)
   await makeOffer(world)
@@ -289,9 +288,7 @@ beforeAll(async () => {
   await sql`UPDATE quote_items SET price_cents = 0, no_quote = 'Discontinued' WHERE id = (SELECT min(i.id)
     FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
     WHERE s.quote_id = ${closed.id})`.execute(owner)
-  await sql`UPDATE quote_items SET buyer_note = 'Blue', target_cents = 900
-    WHERE quote_id = ${closed.id}`.execute(owner)
-  await sql`UPDATE quote_items SET image = 'https://files.example.test/a.png'
+  await sql`UPDATE quote_items SET buyer_note = 'Blue', target_cents = 900, image = 'https://files.example.test/a.png'
     WHERE quote_id = ${closed.id}`.execute(owner)
   await sql`UPDATE order_items SET image = 'https://files.example.test/a.png'
     WHERE product_id = ${world.storeModel}`.execute(owner)

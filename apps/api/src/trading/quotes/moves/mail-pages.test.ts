@@ -153,7 +153,9 @@ describe('a mail’s link opens the record itself for the role that reads it', (
 
   it('when a store is asked, and when it has sold', async () => {
     const { tenant, storeCustomer } = world
-    const asked = await world.callAs(storeCustomer, 'requestQuote', { body: { products: store(), delivery: aDelivery() } })
+    const asked = await world.callAs(storeCustomer, 'requestQuote', {
+      body: { products: store(), delivery: aDelivery() },
+    })
     const { id } = asked.ok
     await world.callAs(tenant, 'patchQuote', { params: { id }, body: { down_payment: 30 } })
     expect((await move(tenant, id, 'send-to-customer')).status).toBe(200)
