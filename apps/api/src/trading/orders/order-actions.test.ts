@@ -254,6 +254,7 @@ describe('what a vendor is told of its money', () => {
       paid_out: '0.00',
       taken: '0.00',
       waits_for: ['order_unpaid', 'not_shipped', 'account_not_verified'],
+      expected_day: null,
     })
     await record(id, '25.91')
     await world.callAs(world.vendor, 'changeSubOrder', {

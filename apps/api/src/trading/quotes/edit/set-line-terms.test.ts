@@ -8,7 +8,13 @@ import type { TestUser } from '../../../../testing/builders.ts'
 import { buildProduct } from '../../../../testing/builders.ts'
 import { accept } from '../../../../testing/money/purchases.ts'
 import type { Quoted, QuoteWorld } from '../../../../testing/quote-world.ts'
-import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../../../testing/quote-world.ts'
+import {
+  addQuote,
+  giveDestination,
+  makeOffer,
+  putIn,
+  startQuoteWorld,
+} from '../../../../testing/quote-world.ts'
 import { stateOf } from '../../../../testing/calls/transition-cases.ts'
 
 let world: QuoteWorld
@@ -165,6 +171,7 @@ it('changes nothing where a term is none, and names the line and the field', asy
 
 it('is read by the customer once it is offered, frozen into the offer, told of when it changes, and kept by the order', async () => {
   const quote = await twoLines('NEW')
+  await giveDestination(world, quote.id)
   const params = { id: quote.id }
   const terms = { lead_time_days: 14, minimum_quantity: 10, note: 'Painted blue' }
   await save(world.admin, quote, [first(quote, terms)])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aDelivery } from '../../../../testing/money/deliveries.ts'
 import { accept } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { addQuote, makeOffer, offerTokenOf, startQuoteWorld } from '../../../../testing/quote-world.ts'
@@ -32,7 +33,7 @@ it('takes an off-line payment between the down payment and the total', async () 
 it('keeps a store’s quotes, offers and orders in the store', async () => {
   const { tenant, storeCustomer, storeModel } = world
   const asked = await world.callAs(storeCustomer, 'requestQuote', {
-    body: { products: [{ id: storeModel, quantity: 1 }] },
+    body: { products: [{ id: storeModel, quantity: 1 }], delivery: aDelivery() },
   })
   expect(asked.ok).toMatchObject({ tenant: tenant.tenantId, status: 'NEW' })
   const params = { id: asked.ok.id }
