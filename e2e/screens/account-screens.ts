@@ -86,6 +86,6 @@ export const accountScreens: readonly Screen[] = [
     path: '/design',
     heading: 'Design',
     who: ['admin'],
-    open: { question: press('Delete product'), dialog: press('Open a dialog') },
+    open: { question: press('Delete part'), dialog: press('Open a dialog') },
   },
 ]

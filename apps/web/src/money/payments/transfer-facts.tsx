@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { FactList } from '@armature/ui/record/fact-list.tsx'
 import { dayText } from '../../platform/cells/day-text.ts'
 import { moneyText } from '../../platform/cells/money.tsx'
@@ -6,7 +6,7 @@ import type { Answer } from '../../platform/api/client.ts'
 
 /** Where an open amount is transferred to, and with which reference. */
 export const TransferFacts = ({ transfer }: { transfer: Answer<'readTransferDetails'> }) => (
-  <>
+  <Stack gap={0}>
     <FactList
       title="Pay by bank transfer"
       facts={[
@@ -21,5 +21,5 @@ export const TransferFacts = ({ transfer }: { transfer: Answer<'readTransferDeta
         ? 'The invoice names the bank account.'
         : 'Write only the reference on the transfer, so that it is matched at once.'}
     </Text>
-  </>
+  </Stack>
 )

@@ -46,7 +46,11 @@ const orderColumns: Column<StatedOrder>[] = [
 
 const entryColumns: Column<Entry & { id: number }>[] = [
   { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => dayText(day) },
-  { id: 'kind', header: 'What', cell: ({ kind, order }) => `${kinds[kind]}, order #${order}` },
+  {
+    id: 'kind',
+    header: 'What',
+    cell: ({ kind, order }) => (kind === 'SALE' ? `Order #${order}` : `${kinds[kind]}, order #${order}`),
+  },
   { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => moneyText(amount) },
   { id: 'balance', header: 'Balance', align: 'right', cell: ({ balance }) => moneyText(balance) },
 ]

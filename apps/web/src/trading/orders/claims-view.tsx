@@ -85,6 +85,7 @@ export const Claims = ({ subOrder }: { subOrder: SubOrder }) => {
   const [isOpening, setOpening] = useState(false)
   const [moving, setMoving] = useState<Moving | null>(null)
   const canClaim = subOrder.items.some(({ claimable }) => claimable > 0)
+  if (!canClaim && !isOpening && subOrder.claims.length === 0) return null
   return (
     <Stack gap="xs" my={6}>
       {canClaim && (

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { RecordPanel } from '@armature/ui/record/record-page.tsx'
 import { TransferFacts } from '../../../money/payments/transfer-facts.tsx'
 import { call } from '../../../platform/api/client.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
@@ -23,14 +22,12 @@ export const OrderAccount = ({ order }: { order: Order }) => {
   const { account, pending_amount, rights } = order
   if (account === null || pending_amount === '0.00') return null
   return (
-    <RecordPanel label="Payment">
-      <Stack gap="xs">
-        <Text size="sm" fw={account.is_overdue ? 600 : 400} c={account.is_overdue ? 'red' : 'inherit'}>
-          {account.way === 'TERMS' ? 'On account' : 'By bank transfer'}, due {dayText(account.due)}
-          {account.is_overdue ? ': overdue' : ''}. Reference {account.reference}.
-        </Text>
-        {rights.pay && <Transfer id={order.id} />}
-      </Stack>
-    </RecordPanel>
+    <Stack component="section" gap="xs" aria-label="Payment">
+      <Text size="sm" fw={account.is_overdue ? 600 : 400} c={account.is_overdue ? 'red' : 'inherit'}>
+        {account.way === 'TERMS' ? 'On account' : 'By bank transfer'}, due {dayText(account.due)}
+        {account.is_overdue ? ': overdue' : ''}. Reference {account.reference}.
+      </Text>
+      {rights.pay && <Transfer id={order.id} />}
+    </Stack>
   )
 }

@@ -40,20 +40,29 @@ interface OfferPaymentProps {
   onRelease: (() => void) | undefined
 }
 
-const Due = ({ offer }: Pick<OfferPaymentProps, 'offer'>) => (
-  <div>
-    <Text size="sm" c="dimmed">
-      Due now
-    </Text>
-    <p className={classes.due}>
-      <Money value={offer.due_now} />
-    </p>
-    <Text size="sm" c="dimmed">
-      {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} /> later.
-      {offer.good_until !== null && ` Good until the end of ${goodUntilText(offer.good_until, offer.zone)}.`}
-    </Text>
-  </div>
-)
+const Due = ({ offer, way }: Pick<OfferPaymentProps, 'offer'> & { way: Way }) => {
+  const { terms } = offer.payment
+  const onTerms = way === 'TERMS' ? terms : null
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {onTerms === null ? 'Due now' : `Due in ${onTerms.net_days} days`}
+      </Text>
+      <p className={classes.due}>
+        <Money value={onTerms === null ? offer.due_now : offer.total} />
+      </p>
+      <Text size="sm" c="dimmed">
+        {onTerms === null && (
+          <>
+            {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} />{' '}
+            later.{' '}
+          </>
+        )}
+        {offer.good_until !== null && `Good until the end of ${goodUntilText(offer.good_until, offer.zone)}.`}
+      </Text>
+    </div>
+  )
+}
 
 interface PayEndProps extends Pick<OfferPaymentProps, 'offer' | 'isBusy' | 'whyNot' | 'unread'> {
   isReady: boolean
@@ -170,7 +179,7 @@ export const OfferPayment = ({
         <AssumedShipTo offer={offer} onElsewhere={() => setElsewhere(true)} />
       )}
       <section className={classes.panel} aria-labelledby="pay-title">
-        <Due offer={offer} />
+        <Due offer={offer} way={way} />
         <WayChoice offer={offer} way={way} disabled={isBusy} onChange={setWay} />
         <Otherwise {...{ token, offer, way, unread, whyNot, onBought }} />
         <Kept isShown={way === 'CARD'}>
