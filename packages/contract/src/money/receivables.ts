@@ -1,3 +1,4 @@
+import { bodyBytes } from '../platform/body-bytes.ts'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { transferOutcomes } from '@armature/domain/receivables/incoming-transfer'
@@ -126,6 +127,7 @@ export const recordTransfers = endpoint('recordTransfers', {
       .min(1)
       .max(receivables.rows),
   }),
+  bodyBytes: bodyBytes.transfers,
   response: z.object({
     results: z.array(z.object({ outcome: z.enum(transferOutcomes), order: id.nullable(), text: z.string() })),
   }),

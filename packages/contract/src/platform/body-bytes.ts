@@ -14,6 +14,8 @@ export const bodyBytes = {
   quoteRequest: 1_638_400,
   /** A quote's lines, each with a note, a reason and the values typed over. */
   lineTerms: 3_276_800,
+  /** A bank's incoming transfers, each with its reference. */
+  transfers: 393_216,
   /** A request list's lines, each with a description. */
   requestList: 1_572_864,
   /** A product, and the values typed over. */

@@ -270,7 +270,7 @@ export const callOff = endpoint('callOff', {
       .describe('Only these pieces; otherwise all that hasn’t shipped'),
     expected_paid_amount: expectedSum,
   }),
-  bodyBytes: bodyBytes.text,
+  bodyBytes: bodyBytes.quoteLines,
   response: orderShape,
   idempotent: true,
 })

@@ -338,7 +338,13 @@ it('the link of an offer tells what of its order was refunded', async () => {
   const id = (await accept(world, offer)).ok.order
   const orderOf = async () =>
     (await world.callAs(null, 'readOffer', { params: { token: offer.token } })).ok.order
-  expect(await orderOf()).toEqual({ id, paid: '11.11', pending: '25.91', refunded: '0.00' })
+  expect(await orderOf()).toEqual({ id, paid: '11.11', transfer: null, pending: '25.91', refunded: '0.00' })
   await refund(id, '11.11')
-  expect(await orderOf()).toEqual({ id, paid: '0.00', pending: '25.91', refunded: '11.11' })
+  expect(await orderOf()).toEqual({
+    id,
+    paid: '0.00',
+    transfer: null,
+    pending: '25.91',
+    refunded: '11.11',
+  })
 })

@@ -28,10 +28,8 @@ export interface PrintedDocument {
   notes: string[]
 }
 
-/** A document as it was issued: all but what its row says, and the public id of its seller's logo in place of the picture. */
-export interface IssuedContent extends Omit<PrintedDocument, 'number' | 'date' | 'logo'> {
-  logo: string | null
-}
+/** A document as it was issued: all but what its row says, and the letterhead's picture. */
+export type IssuedContent = Omit<PrintedDocument, 'number' | 'date' | 'logo'>
 
 export interface DocumentRenderer {
   /** The document as a PDF; null where too many documents are being made. Readers take turns, and `of` is this one. */

@@ -204,7 +204,6 @@ export const readStated = async (trx: Database, order: OrderRow) => {
   const shared = {
     seller: seller.name,
     sellerLines: seller.lines,
-    logo: seller.logo,
     buyer: [...(await buyerOf(trx, { actor: system }, order)), order.customer.email],
     addresses: addressesOf(offeredDelivery(order.delivery)),
   }

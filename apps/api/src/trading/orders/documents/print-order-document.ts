@@ -9,6 +9,7 @@ import { lockOrder } from '../order-lock-repository.ts'
 import { findOrderRow } from '../order-repository.ts'
 import type { Prepared } from './document-parts.ts'
 import { printed } from './document-parts.ts'
+import { findSeller } from './document-repository.ts'
 import { issueDocuments } from './issue-documents.ts'
 import type { Issued } from './issued-repository.ts'
 import { listIssued } from './issued-repository.ts'
@@ -30,9 +31,10 @@ export const printOrderDocument = async (
     await issueDocuments(trx, ctx, orderId)
     const found = (await listIssued(trx, orderId)).find(isIt)
     if (found === undefined || found.content === null) return notFound(messages.notFound)
-    const { logo, ...content } = found.content
+    // The letterhead is today's: a logo that was replaced is deleted.
+    const { logo } = await findSeller(trx, order.tenant_id)
     const number = documentNumber(found.kind, found.number)
-    return { document: { ...content, number, date: dayOf(found.issued_at) }, logo }
+    return { document: { ...found.content, number, date: dayOf(found.issued_at) }, logo }
   })
   return isProblem(prepared) ? prepared : printed(ctx, prepared, prepared.document.number)
 }
