@@ -92,7 +92,7 @@ test('a vendor attaches cards, chooses the default and takes one off', async ({ 
     await remove.click()
     await question.getByRole('button', { name: messages.agree, exact: true }).click()
     await expect(page.getByRole('button', { name: 'Delete card ending in 4242' })).toBeFocused()
-    await seeToast(page, messages.cardRemoved)
+    await seeToast(page, `${messages.cardRemoved} ${fill(messages.nextDefaultCard, { last4: '4242' })}`)
     await expect(tiles(page)).toHaveCount(1)
     // The one that is left is the default again.
     await expect(tile(page, '4242')).toContainText(messages.defaultCardTag)
