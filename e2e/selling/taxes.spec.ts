@@ -48,8 +48,8 @@ test('an admin keeps a tax; an offer to its country states it, another address a
   await buyer.getByRole('link', { name: 'Read and accept the offer' }).click()
   const offer = buyer.getByRole('article')
   await expect(offer).toContainText('No tax')
-  const shipTo = async (country: string, of: string) =>
-    call(buyer, 'PATCH', `/api/shop/quote/${quote}/delivery/`, {
+  const shipTo = async (country: string, of: string, id = quote) =>
+    call(buyer, 'PATCH', `/api/shop/quote/${id}/delivery/`, {
       delivery: {
         ship_to: { contact_name: 'Clara Nowak', street: 'Bahnhof 1', city: 'Zug', region: of, country },
       },
@@ -111,10 +111,11 @@ test('an admin keeps a tax; an offer to its country states it, another address a
     const dear = await addUnpricedQuote(admin, 1, { isSent: false, quantity: 950_000 })
     for (const { id } of dear.lines)
       await call(admin, 'PATCH', `/api/shop/quote-item/${id}/`, { price: '1000.00', itemId: id })
+    await shipTo('JP', '', dear.quote)
     for (const act of ['admin-approve', 'send-to-customer'])
       await call(admin, 'POST', `/api/shop/quote/${dear.quote}/${act}/`, {})
     await buyer.goto(`/my-quotes/${dear.quote}`)
-    await buyer.getByRole('button', { name: 'Add delivery' }).click()
+    await buyer.getByRole('button', { name: 'Change delivery' }).click()
     const form = buyer.getByRole('dialog', { name: `Delivery of quote #${dear.quote}` })
     await form.getByRole('combobox', { name: 'Ship to' }).click()
     await buyer.getByRole('option', { name: 'Another address' }).click()
