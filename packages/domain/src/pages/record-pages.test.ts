@@ -117,6 +117,7 @@ describe('kinds of notices', () => {
       'offer',
       'order',
       'delivery',
+      'claim',
       'chat',
       'payment',
       'account',

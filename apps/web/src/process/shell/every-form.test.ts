@@ -15,6 +15,7 @@ const outsideKit: Readonly<Record<string, string>> = {
   'desk/chat/composer/composer.tsx': 'one text, sent with Enter, with a draft of each chat',
   'trading/orders/money/pay-balance.tsx':
     "a card's number, whose fields are the provider's; a click beside its dialog doesn't close it",
+  'trading/quotes/offer/other-ways.tsx': 'a number and a choice, sent together with the acceptance',
   'money/payments/add-card-dialog.tsx': "a card's number, likewise",
   'trading/quotes/offer/offer-payment.tsx': "a card's number, likewise",
   'money/subscriptions/card-dialog.tsx': "a card's number, likewise",

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Image.layer.css'
 import type { ClaimMoveName } from '@armature/domain/claims/claim-machine'
 import { claimMachine } from '@armature/domain/claims/claim-machine'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'

@@ -5,6 +5,7 @@ import { dayOf } from '@armature/domain/values/time'
 import { isDay } from '@armature/ui/cells/days.ts'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { TextField } from '@armature/ui/form/fields.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import type { Column } from '@armature/ui/table/column.ts'
@@ -137,15 +138,15 @@ const EndExemption = ({ exemption }: { exemption: TaxExemption }) => {
     onDone: refreshTaxExemptions,
   })
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="compact-sm"
-      loading={isBusy}
+      isBusy={isBusy}
       aria-label={`End certificate ${exemption.number} of ${exemption.buyer.name}`}
       onClick={() => void run(exemption.id)}
     >
       End
-    </Button>
+    </BusyButton>
   )
 }
 
