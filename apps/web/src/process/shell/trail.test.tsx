@@ -22,7 +22,7 @@ it('leads from every record to its list, by the menu’s name for it', () => {
   for (const pattern of records) {
     const [list] = trailOf(pattern, { id })
     expect(list?.label, pattern).toMatch(
-      /^(Products|Catalogue|Request lists|(Sub |Tenant |My )?(Quotes|Orders))$/,
+      /^(Products|Catalogue|Receivables|Request lists|(Sub |Tenant |My )?(Quotes|Orders))$/,
     )
   }
   expect(trailOf(patterns.tenantOrder, { id })).toEqual([{ label: 'Tenant Orders', to: paths.tenantOrders }])
