@@ -47,7 +47,7 @@ test('what is ticked, chosen and on is seen in forced colours', async ({ as }) =
   await open(page, '/design', 'light')
   const part = page.getByRole('main')
   for (const role of ['checkbox', 'switch'] as const) {
-    const control = part.getByRole(role, { name: role === 'switch' ? 'Off' : 'Not ticked' }).first()
+    const control = part.getByRole(role, { name: role === 'switch' ? 'Off' : 'Unchecked' }).first()
     // A switch is drawn beside its field.
     const drawn = role === 'switch' ? control.locator('+ *') : control
     await differs(
@@ -57,7 +57,7 @@ test('what is ticked, chosen and on is seen in forced colours', async ({ as }) =
       () => control.click({ force: true }),
     )
   }
-  const radio = part.getByRole('radio', { name: 'Not chosen' }).first()
+  const radio = part.getByRole('radio', { name: 'Unselected' }).first()
   await differs(
     page,
     radio,
@@ -66,8 +66,8 @@ test('what is ticked, chosen and on is seen in forced colours', async ({ as }) =
     async () => void (await page.reload()),
   )
   const [one, two] = [
-    page.getByRole('tab', { name: 'The one' }),
-    page.getByRole('tab', { name: 'The other' }),
+    page.getByRole('tab', { name: 'First', exact: true }),
+    page.getByRole('tab', { name: 'Second', exact: true }),
   ]
   await differs(
     page,
