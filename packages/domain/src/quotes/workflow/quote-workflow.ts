@@ -69,7 +69,8 @@ export const awaitedPartyOf = (status: QuoteStatus, record: Belonging): AwaitedP
   return awaiting === 'ADMIN' && record.tenantId != null ? 'TENANT' : awaiting
 }
 
-const fits = (on: 'tenant quotes' | 'marketplace quotes' | undefined, record: Belonging): boolean =>
+/** Does a row for this kind of quote apply to the record? */
+export const fits = (on: 'tenant quotes' | 'marketplace quotes' | undefined, record: Belonging): boolean =>
   on === undefined || (on === 'tenant quotes') === (record.tenantId != null)
 
 const actedBy = (by: readonly RecordRole[], worn: readonly RecordRole[]): boolean =>

@@ -71,6 +71,35 @@ describe('the workflow picture’s steps', () => {
     ).toBe(true)
   })
 
+  const labels = (subject: Parameters<typeof workflowSteps>[0]) =>
+    workflowSteps(subject).map(({ label }) => label)
+
+  it("shows a store's quote the store's own way, and what an operator did besides once it is done", () => {
+    const own = ['PENDING', 'SENT TO CUSTOMER', 'PURCHASED']
+    expect(labels({ status: 'NEW', passed: ['SENT_TO_VENDOR'], tenantId: 4 })).toEqual(own)
+    expect(labels({ status: 'SENT_TO_CUSTOMER', passed: ['NEW'], tenantId: 4 })).toEqual(own)
+    expect(labels({ status: 'CLOSED', passed: ['NEW'], tenantId: 4 })).toEqual(own)
+    expect(labels({ status: 'NEW', passed: [], tenantId: 4, forCustomer: true })).toEqual([
+      'Pending',
+      'Offer received',
+      'Ordered',
+    ])
+    expect(labels({ status: 'SENT_TO_VENDOR', passed: ['NEW'], tenantId: 4 })).toEqual([
+      'PENDING',
+      'SENT TO VENDOR',
+      'VENDOR APPROVED',
+      'SENT TO ADMIN',
+      'SENT TO CUSTOMER',
+      'PURCHASED',
+    ])
+    expect(labels({ status: 'PURCHASED', passed: ['NEW', 'ADMIN_APPROVED'], tenantId: 4 })).toEqual([
+      'PENDING',
+      'ADMIN APPROVED',
+      'SENT TO CUSTOMER',
+      'PURCHASED',
+    ])
+  })
+
   it('names the vendors at each step', () => {
     const parts = [
       { status: 'SENT_TO_VENDOR', name: 'Volta' },

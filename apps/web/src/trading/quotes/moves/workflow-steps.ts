@@ -2,6 +2,7 @@ import type { Belonging } from '@armature/domain/rights/actor'
 import { awaitedPartyOf, isClosed, isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import { statusTable } from '@armature/domain/quotes/workflow/quote-states'
+import { wayOf } from '@armature/domain/quotes/workflow/quote-way'
 import { quoteMachine, quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 
 export type Holder = NonNullable<ReturnType<typeof awaitedPartyOf>>
@@ -49,18 +50,22 @@ const placeOf = (distance: number, hasHappened: boolean, isEnd: boolean): Workfl
   return hasHappened ? 'passed' : 'skipped'
 }
 
-/** A quote's steps in the workflow table's order; a closed quote keeps the ones that it reached. */
+/** A quote's steps on its own way, in the workflow table's order; a closed quote keeps the ones that it reached. */
 export const workflowSteps = (subject: Subject): WorkflowStep[] => {
   const { status, passed, parts = [], forCustomer = false } = subject
   const keyOf = (of: QuoteStatus) => stepKey(of, forCustomer)
+  const happened = new Set<QuoteStatus>([...quoteMachine.initial, ...passed])
+  const way = wayOf(subject, [status, ...parts.map((part) => part.status)])
+  const isBehind = (known: QuoteStatus) => quoteMachine.rankOf(known) < quoteMachine.rankOf(status)
   const groups = Map.groupBy(
-    quoteStatuses.filter((known) => !isClosed(known)),
+    quoteStatuses.filter(
+      (known) => !isClosed(known) && (way.has(known) || (happened.has(known) && isBehind(known))),
+    ),
     keyOf,
   )
   const keys = [...groups.keys()]
   // A closed quote has no current step: all that it reached are behind it.
   const here = isClosed(status) ? keys.length : keys.indexOf(keyOf(status))
-  const happened = new Set<QuoteStatus>([...quoteMachine.initial, ...passed])
   return [...groups.values()].map((group, index): WorkflowStep => {
     // Of statuses that share a step the record's own counts, else the usual one, which comes last.
     const shown = group.find((one) => one === status) ?? group.at(-1) ?? status
