@@ -50,6 +50,7 @@ export const endpoints = {
   signUpCustomer: auth.signUpCustomer,
   resendEmailVerification: auth.resendEmailVerification,
   verifyEmail: auth.verifyEmail,
+  readInvitation: auth.readInvitation,
   requestPasswordReset: auth.requestPasswordReset,
   confirmPasswordReset: auth.confirmPasswordReset,
   readMe: accounts.readMe,

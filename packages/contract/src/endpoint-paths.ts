@@ -19,6 +19,7 @@ export const endpointPaths = {
   signUpCustomer: { method: 'POST', path: '/api/market/customer/write/' },
   resendEmailVerification: { method: 'POST', path: '/api/resend_email_verification/' },
   verifyEmail: { method: 'POST', path: '/api/email-verify/' },
+  readInvitation: { method: 'POST', path: '/auth/invitation/', isRead: true },
   requestPasswordReset: { method: 'POST', path: '/auth/password-reset/' },
   confirmPasswordReset: { method: 'POST', path: '/auth/password-reset/confirm/' },
 

@@ -47,6 +47,7 @@ describe('every call', () => {
       'readCatalogueFacets',
       'readCatalogueProduct',
       'readFits',
+      'readInvitation',
       'readOffer',
       'readOfferRevisions',
       'readSharedList',

@@ -47,6 +47,7 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
   })),
   resendEmailVerification: open(200, () => ({ body: { email: 'guessed@example.test' } })),
   verifyEmail: open(400, () => ({ query: { token: 'guessed' }, body: {} })),
+  readInvitation: open(400, () => ({ body: { token: 'guessed' } })),
   requestPasswordReset: open(200, () => ({ body: { email: 'guessed@example.test' } })),
   confirmPasswordReset: open(400, () => ({ body: { password: 'a long password', token: 'guessed' } })),
 

@@ -199,6 +199,16 @@ export const verifyEmail = endpoint('verifyEmail', {
   response: detail,
 })
 
+export const readInvitation = endpoint('readInvitation', {
+  access: 'public',
+  summary: 'Who invites to what, by the token of an invitation’s mail',
+  body: z.strictObject({ token: text(200) }),
+  response: z.object({
+    store: z.string().nullable().describe('The store to buy at; null for the marketplace'),
+    by: z.string().nullable().describe('The person who invites'),
+  }),
+})
+
 export const requestPasswordReset = endpoint('requestPasswordReset', {
   access: 'public',
   summary: 'Mails a password reset link; the answer never tells whether the address exists',

@@ -42,10 +42,11 @@ export const inviteCustomer = async (
     }
     const id = await registerUser(trx, { ...user, tenant_id: tenantId, created_at: ctx.now })
     if (isProblem(id)) return id
-    await sendInvitation(trx, ctx, { id, ...user })
     const summary = `${first_name} ${last_name} was invited as a customer`
     const event = { kind: 'customer.invited', user_id: id, tenant_id: tenantId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary, after: user })
+    // The mail names the person of this event.
+    await sendInvitation(trx, ctx, { id, ...user })
     return presentUser({ id, ...user })
   })
 }

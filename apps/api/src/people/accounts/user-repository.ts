@@ -123,14 +123,3 @@ export const findProfileRow = (trx: Database, userId: number) =>
     .executeTakeFirst()
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>
-
-/** The store that the invited customer is to buy at. */
-export const findInvitingStore = async (trx: Database, userId: number): Promise<string | null> =>
-  (
-    await trx
-      .selectFrom('users')
-      .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
-      .select('tenants.name')
-      .where('users.id', '=', userId)
-      .executeTakeFirst()
-  )?.name ?? null

@@ -126,8 +126,18 @@ it('sends an invitation again to an account that never set a password', async ()
   const first = await newestToken(app.owner, body.email)
   expect((await app.callAs(admin, 'resendUserVerification', { params: { id } })).status).toBe(200)
   expect((await newestMessage(app.owner, body.email)).body_text).toContain('Set a password')
+  const whoInvites = async (token: string) =>
+    (await app.callAs(null, 'readInvitation', { body: { token } })).ok
+  // Another administrator sent it again.
+  const other = await buildAdmin(app.owner)
+  await app.owner.updateTable('users').set({ first_name: 'Otto' }).where('id', '=', other.userId).execute()
+  expect((await app.callAs(other, 'resendUserVerification', { params: { id } })).status).toBe(200)
+  expect(await whoInvites(await newestToken(app.owner, body.email))).toEqual({ store: null, by: 'Test User' })
   const confirm = (token: string) =>
     app.callAs(null, 'confirmPasswordReset', { body: { token, password: 'of my own making' } })
   expect((await confirm(first)).status).toBe(400)
-  expect((await confirm(await newestToken(app.owner, body.email))).status).toBe(200)
+  const last = await newestToken(app.owner, body.email)
+  expect((await confirm(last)).status).toBe(200)
+  const used = await app.callAs(null, 'readInvitation', { body: { token: last } })
+  expect(used.error).toMatchObject({ code: 'token_invalid' })
 })

@@ -7,6 +7,7 @@ import { logOut } from './log-out.ts'
 import { otpLogin } from './otp-login.ts'
 import { requestPasswordReset } from './passwords/request-password-reset.ts'
 import { askVerification } from './sign-up/ask-verification.ts'
+import { readInvitation } from './sign-up/read-invitation.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { verifyEmail } from './sign-up/verify-email.ts'
 
@@ -17,6 +18,7 @@ export const authRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.signUp, (ctx, { body }) => signUp(ctx, body))
   route(app, endpoints.resendEmailVerification, (ctx, { body }) => askVerification(ctx, body))
   route(app, endpoints.verifyEmail, (ctx, { query }) => verifyEmail(ctx, query))
+  route(app, endpoints.readInvitation, (ctx, { body }) => readInvitation(ctx, body))
   route(app, endpoints.requestPasswordReset, (ctx, { body }) => requestPasswordReset(ctx, body))
   route(app, endpoints.confirmPasswordReset, (ctx, { body }) => confirmPasswordReset(ctx, body))
 }

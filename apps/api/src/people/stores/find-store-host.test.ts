@@ -136,7 +136,7 @@ it('names the store in an invitation, whose address may be anybody’s, and lead
   expect([mail.subject, mail.sender_name]).toEqual(['You are invited to Cobalt', null])
   expect(hostsOf(mail)).toEqual(['https://market.example'])
   expect(mail.body_text).toContain(
-    'Cobalt invites you to request quotes for robotics parts at its store on Armature.',
+    'Test User of Cobalt invites you to request quotes for robotics parts at its store on Armature.',
   )
   expect(`${mail.body_text} ${mail.body_html}`).not.toContain(domain)
 })

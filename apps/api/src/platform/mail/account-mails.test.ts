@@ -24,6 +24,7 @@ import { subscriptionMail } from './subscription-mails.ts'
 
 const ada = { firstName: 'Ada' }
 const home = homeOf('https://a.test', null)
+const nobodyKnown = { store: null, by: null }
 const path = '/page?token=abc'
 const textOf = (mail: MailContent): string => renderMail(mail, home).text
 const read = (mail: MailContent): string[] => [mail.subject, ...textOf(mail).split('\n\n').slice(0, -1)]
@@ -39,7 +40,7 @@ describe('whom a mail greets', () => {
   })
 
   it('calls nobody by name in mails that a stranger can have sent to any address', () => {
-    for (const mail of [verifyEmailMail(path, home), invitationMail(path, home, null)])
+    for (const mail of [verifyEmailMail(path, home), invitationMail(path, home, nobodyKnown)])
       expect(textOf(mail)).toMatch(/^Hello,\n/)
   })
 })
@@ -81,8 +82,15 @@ describe('links that let people in', () => {
       `Set a new password:\n${home.url}${path}`,
       `The link is valid for 1 hour and can be used once. ${notMe}`,
     ])
-    expect(read(invitationMail(path, home, 'Cobalt')).slice(0, 1)).toEqual(['You are invited to Cobalt'])
-    expect(read(invitationMail(path, home, null))).toEqual([
+    const ofStore = read(invitationMail(path, home, { store: 'Cobalt', by: 'Ida Moss' }))
+    expect([ofStore[0], ofStore[2]]).toEqual([
+      'You are invited to Cobalt',
+      'Ida Moss of Cobalt invites you to request quotes for robotics parts at its store on Armature.',
+    ])
+    expect(read(invitationMail(path, home, { store: null, by: 'Ida Moss' }))[2]).toBe(
+      'Ida Moss invites you to request quotes for robotics parts on Armature.',
+    )
+    expect(read(invitationMail(path, home, nobodyKnown))).toEqual([
       'You are invited to Armature',
       'Hello,',
       'You are invited to request quotes for robotics parts on Armature.',
@@ -158,8 +166,8 @@ describe('what happened to an account', () => {
       'sign-up',
       /^Someone requested a new Armature account with this e-mail address, which already has one\.$/,
     ],
-    ['invitation', /^You are invited to request quotes .* their links need no account\.$/],
-  ] as const)('tells the owner of an address of a second %s', (asked, sentence) => {
+    [nobodyKnown, /^You are invited to request quotes .* their links need no account\.$/],
+  ] as const)('tells the owner of an address of a second request for it: %j', (asked, sentence) => {
     const [subject, greeting, first, second, ...rest] = read(
       haveAccountMail({ ...ada, username: 'ada1815' }, asked, home),
     )

@@ -1,4 +1,6 @@
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { Invitation } from '@armature/domain/auth/invitation'
+import { invitationText } from '@armature/domain/auth/invitation'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import { paths } from '@armature/domain/pages/page-paths'
@@ -64,37 +66,40 @@ export const passwordChangedMail = (
   note: 'If this was not you, please reset your password at once.',
 })
 
-/** By the marketplace, or by the store that the customer is to buy at; the rest of the mail is the marketplace's. */
-export const invitationMail = (path: string, at: Pick<Home, 'name'>, store: string | null): MailContent => ({
-  subject: `You are invited to ${store ?? at.name}`,
+/** By a person of the marketplace, or of the store to buy at; the rest of the mail is the marketplace's. */
+export const invitationMail = (
+  path: string,
+  at: Pick<Home, 'name'>,
+  invitation: Invitation,
+): MailContent => ({
+  subject: `You are invited to ${invitation.store ?? at.name}`,
   greeting: greeting(unverified),
   paragraphs: [
-    store === null
-      ? `You are invited to request quotes for robotics parts on ${at.name}.`
-      : `${store} invites you to request quotes for robotics parts at its store on ${at.name}.`,
+    invitationText(invitation, at.name),
     'Your username is this e-mail address. Set a password to sign in.',
   ],
   action: { label: 'Set a password', path },
   note: `The link is valid for ${limits.mailToken.inviteDays} days. ${notMe}`,
 })
 
-const askedFor = {
-  'sign-up': ({ name }: Pick<Home, 'name'>) =>
-    `Someone requested a new ${name} account with this e-mail address, which already has one.`,
-  invitation: ({ name }: Pick<Home, 'name'>) =>
-    `You are invited to request quotes for robotics parts on ${name}. This e-mail address already has an account, so none was created. Offers arrive in this mailbox, and their links need no account.`,
-} as const
+/** The request for an address that already has an account. */
+export type AskedFor = 'sign-up' | Invitation
+
+const askedForText = (asked: AskedFor, { name }: Pick<Home, 'name'>): string =>
+  asked === 'sign-up'
+    ? `Someone requested a new ${name} account with this e-mail address, which already has one.`
+    : `${invitationText(asked, name)} This e-mail address already has an account, so none was created. Offers arrive in this mailbox, and their links need no account.`
 
 /** To the owner of a confirmed address, when somebody signs up or is invited with it once more. */
 export const haveAccountMail = (
   owner: Reader & { username: string },
-  asked: keyof typeof askedFor,
+  asked: AskedFor,
   at: Pick<Home, 'name'>,
 ): MailContent => ({
   subject: `You already have an ${at.name} account`,
   greeting: greeting(owner),
   paragraphs: [
-    askedFor[asked](at),
+    askedForText(asked, at),
     `Its username is ${owner.username}. If you’ve forgotten the password, you can reset it on the sign-in page.`,
   ],
   action: { label: 'Sign in', path: paths.login },

@@ -162,6 +162,7 @@ export const queryKeys = {
   },
   cardEntry: key('card-entry'),
   statesByCountry: key('states-by-country'),
+  invitation: (token: string) => key('invitation', token),
   verifyEmail: (token: string) => key('verify-email', token),
 } as const
 

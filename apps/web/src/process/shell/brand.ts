@@ -9,7 +9,7 @@ export interface Brand {
   isStore: boolean
 }
 
-const marketplace: Brand = { name: 'Armature', logo: null, isStore: false }
+export const marketplace: Brand = { name: 'Armature', logo: null, isStore: false }
 
 /** The store of this page's host, as the server wrote it into the page. */
 const readHost = (): Brand | null => {

@@ -251,7 +251,7 @@ describe('an invitation', () => {
     const answers = await Promise.all([invite(store, email), invite(store, email), invite(store, email)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
     const mail = await newestMessage(app.owner, email)
-    expect(mail.body_text).toContain('You are invited')
+    expect(mail.body_text).toContain('invites you')
     expect(mail.body_text).toContain(owner.username)
     expect(mail.body_text).not.toContain('token=')
   })

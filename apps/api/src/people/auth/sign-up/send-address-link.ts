@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { MailTokenKind } from '../../../platform/db/tables/people-tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
+import type { AskedFor } from '../../../platform/mail/account-mails.ts'
 import { haveAccountMail } from '../../../platform/mail/account-mails.ts'
 import { readerOf } from '../../../platform/mail/reader.ts'
 import type { Home } from '../../../platform/mail/home.ts'
@@ -14,7 +15,7 @@ export type LinkContext = Pick<Context, 'deps' | 'now'>
 
 interface AddressLink {
   kind: MailTokenKind
-  asked: 'sign-up' | 'invitation'
+  asked: AskedFor
   expiresAt: Date
   mailOf: (token: string, home: Home) => MailContent
 }
