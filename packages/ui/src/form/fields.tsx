@@ -25,8 +25,8 @@ interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> 
   maxLength?: number
 }
 
-/** Hints for the browser about a text: autofill and keyboard. */
-type TextHints = Pick<
+/** A text's hints for the browser, autofill and keyboard, and its looks. */
+export type TextHints = Pick<
   TextInputProps,
   | 'type'
   | 'withAsterisk'
@@ -37,6 +37,7 @@ type TextHints = Pick<
   | 'spellCheck'
   | 'placeholder'
   | 'style'
+  | 'inputWrapperOrder'
 >
 
 export interface Choice {

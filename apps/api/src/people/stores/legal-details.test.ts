@@ -46,6 +46,8 @@ describe('legal details', () => {
       400,
       expect.arrayContaining(['tax_number']),
     ])
+    const elsewhere = await set(world.admin, { country: 'US', region: 'Bavaria' })
+    expect([elsewhere.status, elsewhere.error]).toMatchObject([400, { region: [messages.taxRegionUnknown] }])
     const mistyped = await set(world.admin, { account_number: 'DE89 3704 0044 0532 0130 01' })
     expect([mistyped.status, mistyped.error]).toMatchObject([
       400,

@@ -7,6 +7,7 @@ import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
 import { authorize } from '@armature/domain/rights/abilities'
 import { readTaxNumber, taxNumberError } from '@armature/domain/taxes/tax-number'
+import { lacksRegion } from '@armature/domain/values/regions'
 import type { Context } from '../../platform/context/context.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { lockLegalDetails, putLegalDetails } from './legal-details-repository.ts'
@@ -27,6 +28,9 @@ export const setLegalDetails = (ctx: Context, body: Body<typeof endpoint>): Prom
     const mistyped = taxNumberError(after.country, after.tax_number)
     if (mistyped !== null) return invalidFields({ tax_number: [mistyped] })
     after.tax_number = readTaxNumber(after.country, after.tax_number) ?? ''
+    const isPlaced = after.country === before.country && after.region === before.region
+    if (!isPlaced && after.region !== '' && lacksRegion(after))
+      return invalidFields({ region: [messages.taxRegionUnknown] })
     const changed = legalFields.filter((field) => after[field] !== before[field])
     if (changed.length === 0) return after
     await putLegalDetails(trx, tenantId, { ...after, changed_at: ctx.now })

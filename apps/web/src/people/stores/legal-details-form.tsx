@@ -1,14 +1,18 @@
 import { setLegalDetails } from '@armature/contract/people/stores'
 import type { LegalDetails, LegalField } from '@armature/domain/documents/legal-details'
 import { legalFields, legalLabels, neededLegalFields } from '@armature/domain/documents/legal-details'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { taxNumberError } from '@armature/domain/taxes/tax-number'
+import { lacksRegion } from '@armature/domain/values/regions'
 import { Button, Fieldset, SimpleGrid, Stack } from '@mantine/core'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { CountrySelect } from '../accounts/country-select.tsx'
+import { RegionSelect } from '../accounts/region-select.tsx'
+import type { TextHints } from '@armature/ui/form/fields.tsx'
 import { TextField } from '@armature/ui/form/fields.tsx'
 import { FormEnd } from '@armature/ui/form/form-end.tsx'
 import type { Check } from '@armature/ui/form/form-errors.ts'
@@ -30,29 +34,62 @@ const check: Check<LegalDetails> = function* (values) {
   yield* wrong.filter(({ path: [field] }) => values[field as LegalField] !== '')
 }
 
-const autoComplete: Partial<Record<LegalField, string>> = {
+type TextName = Exclude<LegalField, 'country' | 'region'>
+
+const autoComplete: Partial<Record<TextName, string>> = {
   legal_name: 'organization',
   street: 'address-line1',
   street_more: 'address-line2',
   postal_code: 'postal-code',
   city: 'address-level2',
-  region: 'address-level1',
 }
 
-const Text = ({ name, description }: { name: Exclude<LegalField, 'country'>; description?: string }) => (
+/** Below the field, since fields that stand side by side begin at one height. */
+const descriptionBelow: TextHints['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+const Text = ({ name, description }: { name: TextName; description?: string }) => (
   <TextField<LegalDetails>
     name={name}
     label={labelOf(name)}
     isRequired={neededLegalFields.includes(name)}
-    hints={{ autoComplete: autoComplete[name] ?? 'off' }}
+    hints={{ autoComplete: autoComplete[name] ?? 'off', inputWrapperOrder: descriptionBelow }}
     {...(description === undefined ? {} : { description })}
   />
 )
 
 const Country = () => {
-  const { control } = useFormContext<LegalDetails>()
+  const { control, getValues, setValue } = useFormContext<LegalDetails>()
   const { field, fieldState } = useController<LegalDetails, 'country'>({ name: 'country', control })
-  return <CountrySelect {...field} label={labels['country']} required error={fieldState.error?.message} />
+  return (
+    <CountrySelect
+      {...field}
+      label={labels['country']}
+      required
+      error={fieldState.error?.message}
+      onChange={(country) => {
+        field.onChange(country)
+        // Another country doesn't have this one's region.
+        if (lacksRegion({ country, region: getValues('region') }))
+          setValue('region', '', { shouldDirty: true })
+      }}
+    />
+  )
+}
+
+const Region = () => {
+  const { control } = useFormContext<LegalDetails>()
+  const country = useWatch({ control, name: 'country' })
+  const { field, fieldState } = useController<LegalDetails, 'region'>({ name: 'region', control })
+  return (
+    <RegionSelect
+      {...field}
+      country={country}
+      label={labels['region']}
+      maxLength={limits.address.region}
+      autoComplete="address-level1"
+      error={fieldState.error?.message}
+    />
+  )
 }
 
 const twoColumns = { cols: { base: 1, xs: 2 }, spacing: 'md' } as const
@@ -91,7 +128,7 @@ export const LegalDetailsForm = ({ details }: { details: LegalDetails }) => {
             <Text name="street_more" />
             <Text name="postal_code" />
             <Text name="city" />
-            <Text name="region" />
+            <Region />
           </SimpleGrid>
         </Fieldset>
         <Fieldset legend="Registration">
