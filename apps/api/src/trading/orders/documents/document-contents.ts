@@ -16,6 +16,7 @@ import { paymentReference } from '@armature/domain/receivables/payment-reference
 import { dayOf, daysBetween } from '@armature/domain/values/time'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { IssuedContent } from '../../../platform/ports/document-renderer.ts'
+import { findTaxNumber } from '../../taxes/tax-party-repository.ts'
 import type { OrderRow } from '../order-repository.ts'
 import type { Fact } from './document-parts.ts'
 import { addressesOf, buyerOf, fact, lineCells, lineColumns, untaxed } from './document-parts.ts'
@@ -85,6 +86,15 @@ interface Stating {
 
 const numbered = (cells: readonly string[], index: number): string[] => [String(index + 1), ...cells]
 
+/** The amounts that every invoice and credit note states: before tax, and the tax by its rate. */
+const netAndTax = (amounts: DocumentAmounts, tax: OrderRow['tax']): Fact[] => {
+  const taxed = amounts[taxKey] ?? 0
+  return [
+    moneyFact('Net', amountsTotal(amounts) - taxed),
+    ...(taxed === 0 ? [] : [moneyFact(tax === null ? 'Tax' : taxName(tax), taxed)]),
+  ]
+}
+
 /** An order's price at the sale: every line, each vendor's freight, the tax and the sum. */
 export const invoiceContents = (
   { order, amounts, at }: Stating,
@@ -92,25 +102,27 @@ export const invoiceContents = (
   payTo: Fact[],
 ): Contents => {
   const { tax } = order
+  const total = amountsTotal(amounts)
+  const taxed = amounts[taxKey] ?? 0
   const sums = orderSums({
     lines: lines.map(({ price_cents: price, quantity }) => ({ price, quantity })),
     freights: order.sub_orders.map(({ freight_cents: amount, vendor }) => ({
       vendor: vendorName(vendor),
       amount,
     })),
-    tax: tax && { name: taxName(tax), amount: tax.cents },
+    tax: null,
     shipment: amounts[shipmentKey] ?? 0,
     refunded: 0,
-    total: amountsTotal(amounts),
+    total: total - taxed,
   })
-  const paid = Math.min(order.paid_cents, amountsTotal(amounts))
+  const paid = Math.min(order.paid_cents, total)
   return {
     facts: [...orderFacts(order), ...termsFacts(order, at)],
     columns: ['#', ...lineColumns],
     lines: lines.map((line, index) => numbered(lineCells(line, tradeTexts(line)), index)),
-    sums: sums.map(({ name, amount }) => moneyFact(name, amount)),
-    total: moneyFact(totalName, amountsTotal(amounts)),
-    dues: [moneyFact('Paid', paid), moneyFact('Pending', amountsTotal(amounts) - paid)],
+    sums: [...sums.map(({ name, amount }) => moneyFact(name, amount)), ...netAndTax(amounts, tax)],
+    total: moneyFact(totalName, total),
+    dues: [moneyFact('Paid', paid), moneyFact('Pending', total - paid)],
     notes: [
       ...promisesOf(order),
       `As of order #${order.id}, quote #${order.quote_id}.`,
@@ -156,7 +168,7 @@ export const correctionContents = (
   { order, amounts, at }: Stating,
   { kind, corrected, reason, payTo, credited }: Correction,
 ): Contents => {
-  const { [taxKey]: taxed = 0, [shipmentKey]: shipment = 0, ...parts } = amounts
+  const { [taxKey]: _, [shipmentKey]: shipment = 0, ...parts } = amounts
   const isCredit = kind === 'CREDIT_NOTE'
   const lines = [
     ...order.sub_orders.flatMap((sub) => {
@@ -174,10 +186,7 @@ export const correctionContents = (
     ],
     columns: ['#', 'Item', 'Qty', 'Amount'],
     lines: lines.map(numbered),
-    sums: [
-      moneyFact('Net', amountsTotal(amounts) - taxed),
-      ...(taxed === 0 ? [] : [moneyFact(order.tax === null ? 'Tax' : taxName(order.tax), taxed)]),
-    ],
+    sums: netAndTax(amounts, order.tax),
     total: moneyFact(isCredit ? 'Total credited' : totalName, amountsTotal(amounts)),
     dues: [],
     notes: untaxed(order.tax, order.no_tax),
@@ -198,13 +207,24 @@ export const receiptContents = (order: OrderRow, payment: Payment): Contents => 
   payTo: [],
 })
 
+/** The number that the tax was decided by, else the one under which the buyer buys today. */
+const taxNumberOf = async (trx: Database, { customer_id, no_tax }: OrderRow): Promise<string[]> => {
+  const number =
+    no_tax?.why === 'reverse_charge' ? no_tax.buyer : (await findTaxNumber(trx, customer_id))?.number
+  return number === undefined ? [] : [`Tax number: ${number}`]
+}
+
 /** The order's facts that its documents state, read as the system: all who may see the order read the same document. */
 export const readStated = async (trx: Database, order: OrderRow) => {
   const { payTo, ...seller } = await findSeller(trx, order.tenant_id)
   const shared = {
     seller: seller.name,
     sellerLines: seller.lines,
-    buyer: [...(await buyerOf(trx, { actor: system }, order)), order.customer.email],
+    buyer: [
+      ...(await buyerOf(trx, { actor: system }, order)),
+      order.customer.email,
+      ...(await taxNumberOf(trx, order)),
+    ],
     addresses: addressesOf(offeredDelivery(order.delivery)),
   }
   return {

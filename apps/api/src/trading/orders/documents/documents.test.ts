@@ -44,7 +44,9 @@ describe('an invoice', () => {
     ])
       expect(text).toContain(part)
     for (const part of ['$12.34', '$24.68', `#${id}`]) expect(text).toContain(part)
-    expect(text).toMatch(/Parts\s+\$37\.02.*Total\s+\$37\.02\s+Paid\s+\$11\.11\s+Pending\s+\$25\.91/s)
+    expect(text).toMatch(
+      /Parts\s+\$37\.02.*Net\s+\$37\.02\s+Total\s+\$37\.02\s+Paid\s+\$11\.11\s+Pending\s+\$25\.91/s,
+    )
     expect((await invoice(id, world.admin)).ok.number).toBe(ok.number)
   })
 
@@ -111,6 +113,15 @@ describe('an invoice', () => {
     expect(text).toMatch(/1\s+Arm\s.*2\s+Gripper\s/s)
   })
 
+  it('names the buyer’s tax number, also where the tax wasn’t decided by it', async () => {
+    const body = { country: 'DE', number: 'DE136695976' }
+    await world.callAs(world.customer, 'setTaxNumber', { body })
+    const { id } = await buyOrder(world)
+    expect(await pdfText((await invoice(id)).ok.pdf)).toMatch(/example.test\s+Tax number: DE136695976/)
+    await world.callAs(world.customer, 'setTaxNumber', { body: { country: 'DE', number: '' } })
+    expect(await pdfText((await invoice((await buyOrder(world)).id)).ok.pdf)).not.toContain('DE136695976')
+  })
+
   it('says of each vendor by when its part comes, and stays as it is when that changes', async () => {
     const { id, sub } = await buyOrder(world, { leadTimes: [10, null] })
     const today = dayOf(world.clock.now)
@@ -139,7 +150,7 @@ describe('an invoice', () => {
     await payRest(world, id)
     const [sub] = (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok.suborders
     const before = await pdfText((await invoice(id)).ok.pdf)
-    expect(before).toMatch(/Parts\s+\$37\.02\s+VAT 19 %\s+\$7\.03\s+Total\s+\$44\.05/)
+    expect(before).toMatch(/Parts\s+\$37\.02\s+Net\s+\$37\.02\s+VAT 19 %\s+\$7\.03\s+Total\s+\$44\.05/)
     for (const [amount, reason] of [
       ['5.00', 'Scratched'],
       ['9.69', 'Ordered twice'],
