@@ -1,6 +1,7 @@
 import { countryCodes } from '@armature/domain/values/countries'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { tenthsOf } from '@armature/domain/taxes/tax'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import {
@@ -16,17 +17,17 @@ import {
 
 const basisPoints = z
   .number({ error: messages.taxRateRange })
-  .int(messages.taxRateRange)
   .min(0, messages.taxRateRange)
   .max(limits.tax.basisPoints, messages.taxRateRange)
-  .describe('Hundredths of a percent')
+  .refine((rate) => rate === tenthsOf(rate) / 10, messages.taxRateRange)
+  .describe('Hundredths of a percent, with at most one decimal')
 
 const rateShape = z.object({
   id,
   country: z.string().describe('ISO 3166-1'),
   region: z.string().describe('Of the country, by ISO 3166-2 where we list its regions; empty for all of it'),
   name: z.string(),
-  basis_points: z.number().int(),
+  basis_points: z.number(),
   valid_from: z.string(),
   ended_on: z.string().nullable().describe('The first day on which it holds no more'),
 })

@@ -24,7 +24,7 @@ export const taxedTotalTooLarge =
 export const taxedTotalTooLargeBuyer =
   'With {tax} for {place}, this offer would exceed {max}. Ask in the chat to have it split.'
 export const taxRateTaken = 'This destination already has a rate starting that day.'
-export const taxRateRange = 'A rate is 0 to 100 %, with at most two decimals.'
+export const taxRateRange = 'A rate is 0 to 100 %, with at most three decimals.'
 export const taxRateEndsEarly = 'It started on {day} and can’t end earlier.'
 export const taxRateReplaced = 'Another rate replaces it on {day}. It must end before that.'
 export const taxRateEnded = 'It already has an end date.'

@@ -60,21 +60,26 @@ it('is the region’s own, however it is written, else the country’s', () => {
 it('is rounded half up to the cent, exactly', () => {
   expect([taxOn(cents(50), 100), taxOn(cents(49), 100), taxOn(cents(150), 100)]).toEqual([1, 0, 2])
   expect(taxOn(cents(99_999_999_999), 10_000)).toBe(99_999_999_999)
+  // Québec's GST and QST.
+  expect(taxOn(cents(100_00), 1_497.5)).toBe(14_98)
   const amount = fc.integer({ min: 0, max: 99_999_999_999 })
   fc.assert(
-    fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (base, rate) => {
-      const off = BigInt(taxOn(cents(base), rate)) * 10_000n - BigInt(base) * BigInt(rate)
-      expect(off > -5_000n && off <= 5_000n).toBe(true)
+    fc.property(amount, fc.integer({ min: 0, max: 100_000 }), (base, tenths) => {
+      const off = BigInt(taxOn(cents(base), tenths / 10)) * 100_000n - BigInt(base) * BigInt(tenths)
+      expect(off > -50_000n && off <= 50_000n).toBe(true)
     }),
   )
 })
 
 it('is named with its rate and its place', () => {
-  expect([rateText(1_900), rateText(825), rateText(0), rateText(1)]).toEqual([
+  expect([1_900, 825, 0, 1, 997.5, 1_497.5, 0.1].map(rateText)).toEqual([
     '19 %',
     '8.25 %',
     '0 %',
     '0.01 %',
+    '9.975 %',
+    '14.975 %',
+    '0.001 %',
   ])
   expect(taxName(rule(1))).toBe('VAT 19 %')
   expect([taxPlaceText(rule(1)), taxPlaceText({ country: 'US', region: 'California' })]).toEqual([

@@ -12,7 +12,7 @@ export interface TaxRule {
   region: string
   /** Such as VAT. */
   name: string
-  /** Hundredths of a percent. */
+  /** Hundredths of a percent, with at most one decimal: Québec's 9.975 % are 997.5. */
   basis_points: number
   /** A day, as in 2026-11-21. */
   valid_from: string
@@ -90,12 +90,15 @@ export const lacksTaxRegion = (
   return ofCountry.some((rule) => (taxRuleFor(ofCountry, rule, day)?.region ?? '') !== '')
 }
 
+/** A rate in thousandths of a percent, which are whole. */
+export const tenthsOf = (basisPoints: number): number => Math.round(basisPoints * 10)
+
 /** Rounded half up to the cent, once for the whole quote, so that the stated tax is a percentage of the stated sum. */
 export const taxOn = (base: Cents, basisPoints: number): Cents =>
-  cents(Number((BigInt(base) * BigInt(basisPoints) + 5_000n) / 10_000n))
+  cents(Number((BigInt(base) * BigInt(tenthsOf(basisPoints)) + 50_000n) / 100_000n))
 
-/** "19 %", "8.25 %". */
-export const rateText = (basisPoints: number): string => `${basisPoints / 100} %`
+/** "19 %", "9.975 %". */
+export const rateText = (basisPoints: number): string => `${tenthsOf(basisPoints) / 1_000} %`
 
 /** The label of a tax: "VAT 19 %". */
 export const taxName = ({ name, basis_points }: Pick<StatedTax, 'name' | 'basis_points'>): string =>

@@ -280,7 +280,7 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "describeOwnRobot attributes: {}",
       "addTaxRate region: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "addTaxRate name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
-      "addTaxRate basis_points: 0",
+      "addTaxRate basis_points: 0 1.5",
       "setTaxNumber number: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "addTaxExemption region: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "addTaxExemption number: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",

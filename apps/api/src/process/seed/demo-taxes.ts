@@ -7,6 +7,8 @@ export const demoTaxRates: readonly {
 }[] = [
   { country: 'CA', name: 'GST', basis_points: 500 },
   { country: 'CA', region: 'ON', name: 'HST', basis_points: 1_300 },
+  // 5 % and 9.975 %.
+  { country: 'CA', region: 'QC', name: 'GST + QST', basis_points: 1_497.5 },
   { country: 'DE', name: 'VAT', basis_points: 1_900 },
   { country: 'FR', name: 'VAT', basis_points: 2_000 },
   { country: 'GB', name: 'VAT', basis_points: 2_000 },

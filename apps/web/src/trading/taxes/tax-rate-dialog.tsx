@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { rateText, taxPlaceText } from '@armature/domain/taxes/tax'
+import { rateText, taxPlaceText, tenthsOf } from '@armature/domain/taxes/tax'
 import { readDecimal } from '@armature/domain/values/typed-number'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { DialogForm } from '../orders/dialog-form.tsx'
@@ -32,10 +32,10 @@ const labels = {
   basis_points: 'Rate (%)',
 } as const
 
-/** Hundredths of a percent; null for an invalid rate. */
+/** Hundredths of a percent, with at most one decimal; null for an invalid rate. */
 const basisPointsOf = (rate: string): number | null => {
-  const percent = readDecimal(rate, 2)
-  const basisPoints = percent === null ? null : Math.round(percent * 100)
+  const percent = readDecimal(rate, 3)
+  const basisPoints = percent === null ? null : Math.round(percent * 1_000) / 10
   return basisPoints === null || basisPoints > limits.tax.basisPoints ? null : basisPoints
 }
 
@@ -93,7 +93,7 @@ const startOf = (asked: TaxRate | 'new'): Fields =>
         country: asked.country,
         region: asked.region,
         name: asked.name,
-        rate: String(asked.basis_points / 100),
+        rate: String(tenthsOf(asked.basis_points) / 1_000),
         valid_from: '',
       }
 

@@ -128,7 +128,7 @@ const subQuote: z.ZodType<SubQuoteRow> = z.strictObject({
 const statedTax = z
   .strictObject({
     name: z.string(),
-    basis_points: z.int(),
+    basis_points: z.number(),
     country: z.string(),
     region: z.string(),
     base_cents: z.int(),

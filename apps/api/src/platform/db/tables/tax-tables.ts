@@ -6,7 +6,10 @@ export interface TaxRatesTable {
   country: string
   region: Generated<string>
   name: string
+  /** The whole ones of a rate. */
   basis_points: number
+  /** Its tenths of a basis point. */
+  tenths: Generated<number>
   valid_from: string
   ended_on: string | null
   created_at: Date
