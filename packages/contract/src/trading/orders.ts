@@ -135,7 +135,7 @@ export const orderShape = z.object({
   ...orderFields,
   no_tax: noTaxShape,
   suborders: z.array(subOrderShape),
-  delivery: deliveryShape.describe('As it was when the order was placed'),
+  delivery: deliveryShape.describe('It may change until the first part is sent'),
   account: z
     .object({
       way: z.enum(accountWays),

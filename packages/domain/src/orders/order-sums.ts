@@ -38,7 +38,7 @@ export const orderSums = ({ lines, freights, tax, shipment, refunded, total }: O
     ...unlessNone('Shipment', shipment),
     ...unlessNone('Refunded', -refunded),
   ]
-  // A fully refunded order costs nothing; its unpaid part is waived too.
+  // A fully refunded order costs nothing; its unpaid part is waived too. Less tax shows before its refund has ended.
   const waived: Cents = cents(sumCents(known.map(({ amount }) => amount)) - total)
-  return [...known, ...unlessNone('Not charged', -waived)]
+  return [...known, ...unlessNone(waived < 0 ? 'To be credited' : 'Not charged', -waived)]
 }

@@ -152,6 +152,34 @@ describe('a bank transfer', () => {
     await record([['6.40', details.ok.reference]])
     expect((await send(sub)).status).toBe(200)
   })
+
+  it('lets vendors send once a cheaper order is paid', async () => {
+    await takeTransfers()
+    const awaits = async (id: number) => (await mine(id)).suborders[0]?.awaits_money
+    const offer = () => makeOffer(world, { products: [{ id: product, quantity: 2 }], downPayment: 100 })
+    const placed = async () => (await order(await offer(), { way: 'TRANSFER' })).ok.order
+    const callOffOne = async (id: number) => {
+      const { items } = (
+        await world.callAs(world.admin, 'readSubOrder', { params: { id: await vendorsSub(id) } })
+      ).ok
+      const body = { reason: 'Too many', lines: [{ item: items[0]?.id ?? 0, quantity: 1 }] }
+      expect((await world.callAs(world.admin, 'callOff', { params: { id }, body })).status).toBe(200)
+    }
+    const ship = (id: number, shipment_amount: string) =>
+      world.callAs(world.admin, 'changeOrder', { params: { id }, body: { shipment_amount } })
+    const called = await placed()
+    await record([['12.34', paymentReference(called)]])
+    expect(await awaits(called)).toBe(true)
+    await callOffOne(called)
+    expect(await awaits(called)).toBe(false)
+    const shipped = await placed()
+    await ship(shipped, '5.00')
+    await record([['12.34', paymentReference(shipped)]])
+    await callOffOne(shipped)
+    expect(await awaits(shipped)).toBe(true)
+    await ship(shipped, '0.00')
+    expect(await awaits(shipped)).toBe(false)
+  })
 })
 
 describe('incoming transfers', () => {

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
 import { book } from '../../trading/ledger/ledger-repository.ts'
-import { issueDocuments } from '../../trading/orders/documents/issue-documents.ts'
+import { afterMoneyChange } from '../../trading/orders/after-money-change.ts'
 import type { LockedOrder } from '../../trading/orders/order-lock-repository.ts'
 import { addPaid, lockOrder } from '../../trading/orders/order-lock-repository.ts'
 import { moveSubOrder } from '../payouts/transfer-repository.ts'
@@ -223,9 +223,7 @@ const credit = async (trx: Database, ctx: Context, refund: Refund, order: Locked
     await notifyRefunded(trx, ctx, order, refund)
   }
   await notifyVendors(trx, ctx, { refund, order }, shares)
-  await issueDocuments(trx, ctx, order.id, { reason: refund.reason, refundId: refund.id })
-  // The rest of the order may be fully paid now.
-  await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
+  await afterMoneyChange(trx, ctx, order.id, { reason: refund.reason, refundId: refund.id })
 }
 
 /** All steps are done, so the refund's credit comes off the order's price. */

@@ -5,14 +5,13 @@ import type { Context } from '../../platform/context/context.ts'
 import { paymentCountedMail } from '../../platform/mail/balance-mails.ts'
 import { balancePaidMail } from '../../platform/mail/quote-mails.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
-import { addJob } from '../../platform/outbox/job-repository.ts'
 import { findParties, findSellerParties } from '../../platform/outbox/party-repository.ts'
 import { notify, pageReaderOf } from '../../platform/outbox/notify.ts'
-import { issueDocuments } from './documents/issue-documents.ts'
+import { afterMoneyChange } from './after-money-change.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
 import { addPaid } from './order-lock-repository.ts'
 import type { Received } from './order-write-repository.ts'
-import { insertPayment, releaseParts } from './order-write-repository.ts'
+import { insertPayment } from './order-write-repository.ts'
 
 /** The payment method, for the timeline. */
 export const howPaid = ({ kind, reference }: Received): string =>
@@ -82,8 +81,6 @@ export const countPayment = async (
   const pendingCents = order.pendingCents - paid.amountCents
   await notifyBuyer(trx, ctx, order, { amountCents: paid.amountCents, pendingCents })
   await notifySellers(trx, ctx, order, { isPaid: pendingCents === 0 })
-  await releaseParts(trx, order.id)
-  await issueDocuments(trx, ctx, order.id)
-  await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
+  await afterMoneyChange(trx, ctx, order.id)
   return paymentId
 }

@@ -53,7 +53,7 @@ export const writeOrderedDelivery = async (
     .execute()
 }
 
-/** The tax as of now, or why there is none; more of it raises the order's price. */
+/** The tax as of now, or why there is none. More of it raises the order's price; less comes off by a refund. */
 export const writeOrderTax = async (
   trx: Database,
   orderId: number,

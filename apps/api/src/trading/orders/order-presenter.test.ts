@@ -210,6 +210,7 @@ const order: OrderRow = {
   pending_cents: 80_00,
   shipment_cents: 0,
   tax: { name: 'VAT', basis_points: 1_900, country: 'DE', region: '', base_cents: 100_00, cents: 19_00 },
+  tax_cents: 19_00,
   paid_cents: 39_00,
   refunded_cents: 0,
   created_at: new Date('2026-03-01T09:00:00Z'),

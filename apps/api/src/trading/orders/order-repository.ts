@@ -117,7 +117,9 @@ export interface OrderRow extends OrderBasics {
   due_day: string | null
   awaits_bank: boolean
   delivery: Delivery
-  /** Why no tax was charged. */
+  /** All tax that was ever charged, by the books. */
+  tax_cents: number
+  /** Why no tax is charged. */
   no_tax: NoTax | null
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
   /** Its invoices and credit notes. */
@@ -173,7 +175,7 @@ const documents = rowsJson(sql`
   FROM documents d WHERE d.order_id = o.id AND d.payment_id IS NULL ORDER BY d.id`)
 
 const orderColumns: RawBuilder<OrderRow> = sql`
-  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.no_tax, o.created_at, o.account_way, o.due_day,
+  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.tax_cents, o.no_tax, o.created_at, o.account_way, o.due_day,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${awaitsBankSql(sql`o.id`)} AS awaits_bank,
   ${payments} AS payments, ${documents} AS documents, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,

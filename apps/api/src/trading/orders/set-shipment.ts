@@ -4,9 +4,8 @@ import { shipmentEntries } from '@armature/domain/money/ledger'
 import { checkReadSum, checkShipment } from '@armature/domain/orders/order-changes'
 import type { Context } from '../../platform/context/context.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
-import { addJob } from '../../platform/outbox/job-repository.ts'
-import { issueDocuments } from './documents/issue-documents.ts'
 import { book, countBookings } from '../ledger/ledger-repository.ts'
+import { afterMoneyChange } from './after-money-change.ts'
 import { setShipmentCents } from './order-lock-repository.ts'
 import { withLockedOrder } from './with-locked-order.ts'
 
@@ -48,8 +47,6 @@ export const setShipment = (
         after: { shipment_amount: toWire(body.shipment_amount) },
       },
     ])
-    await issueDocuments(trx, ctx, order.id, { reason: 'Shipment changed' })
-    // A cheaper shipment may settle everything that was pending.
-    await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
+    await afterMoneyChange(trx, ctx, order.id, { reason: 'Shipment changed' })
     return null
   })

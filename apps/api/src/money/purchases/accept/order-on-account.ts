@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { limits } from '@armature/domain/limits'
-import { fill, messages } from '@armature/domain/messages'
+import { messages } from '@armature/domain/messages'
 import { cents } from '@armature/domain/money'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
-import { newHold } from '@armature/domain/purchases/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, forbidden, invalidFields, isProblem } from '@armature/domain/problem'
 import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
@@ -14,7 +12,7 @@ import { localTime } from '@armature/domain/values/zones'
 import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import { findSellerSettings } from '../../../people/stores/seller-settings-repository.ts'
-import { reserveStock, sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
+import { sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
 import { issueDocuments } from '../../../trading/orders/documents/issue-documents.ts'
 import { editQuote } from '../../../trading/quotes/edit/edit-quote.ts'
 import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
@@ -23,8 +21,8 @@ import { withDestination } from '../../../trading/quotes/edit/set-delivery.ts'
 import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
 import { lockTerms, takesTransfers } from '../../receivables/terms-repository.ts'
 import { presentPurchase } from './accept-offer.ts'
-import { decidePurchase, lapseHolds, purchaseEffects } from './decide-purchase.ts'
-import { insertHold } from './hold-repository.ts'
+import { bookStock } from './book-stock.ts'
+import { decidePurchase, purchaseEffects } from './decide-purchase.ts'
 import type { OnAccount } from './place-order.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -76,32 +74,6 @@ const refuseWay = (
     : null
 }
 
-/** Books the stock; nothing is charged, so the hold has bought at once. */
-const bookStock = async (
-  trx: Database,
-  ctx: Context,
-  quote: LockedQuote,
-  offer: FrozenRevision,
-): Promise<Problem | string> => {
-  await lapseHolds(trx, quote.id, ctx.now)
-  const holdId = randomUUID()
-  await insertHold(trx, {
-    id: holdId,
-    quote_id: quote.id,
-    customer_id: quote.customerId,
-    tenant_id: quote.tenantId,
-    revision: offer.revision,
-    state: newHold.offline,
-    due_cents: offerTotal(offer),
-    payment_method: 'offline',
-    idempotency_key: `account:${holdId}`,
-    created_at: ctx.now,
-    expires_at: ctx.now,
-  })
-  const short = await reserveStock(trx, ctx, holdId, quote.id)
-  return short ? conflict(fill(messages.outOfStock, { name: short.name }), { code: 'out_of_stock' }) : holdId
-}
-
 const place = (ctx: Context, input: OrderOnAccountInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, input.quoteId),
@@ -114,9 +86,13 @@ const place = (ctx: Context, input: OrderOnAccountInput) =>
       const { zone } = await findSellerSettings(trx, quote.tenantId)
       const account = await ways[input.way](trx, quote, offer, localTime(zone, ctx.now).day)
       if (isProblem(account)) return account
-      const holdId = await bookStock(trx, ctx, quote, offer)
-      if (isProblem(holdId)) return holdId
-      return { effects: purchaseEffects(moves), offer, account, holdId }
+      const booked = await bookStock(trx, ctx, quote, {
+        revision: offer.revision,
+        dueCents: offerTotal(offer),
+        key: 'account',
+      })
+      if (isProblem(booked)) return booked
+      return { effects: purchaseEffects(moves), offer, account, holdId: booked.holdId }
     },
     answer: async (trx, { offer, account, holdId }, quote) => {
       const { delivery } = quote

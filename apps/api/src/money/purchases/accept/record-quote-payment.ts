@@ -1,26 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { authorize } from '@armature/domain/rights/abilities'
 import { fill, messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { cents, formatCents } from '@armature/domain/money'
 import { reachesStore } from '@armature/domain/purchases/off-line-payment'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
-import { newHold } from '@armature/domain/purchases/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
-import type { Database } from '../../../platform/db/tables/tables.ts'
+import { invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../../platform/context/context.ts'
 import { issueDocuments } from '../../../trading/orders/documents/issue-documents.ts'
 import { presentOrder } from '../../../trading/orders/order-presenter.ts'
 import { findOrderRow } from '../../../trading/orders/order-repository.ts'
-import { insertHold } from './hold-repository.ts'
 import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
-import { reserveStock, sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
-import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import { sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
 import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
 import { withDestination } from '../../../trading/quotes/edit/set-delivery.ts'
 import { editQuote } from '../../../trading/quotes/edit/edit-quote.ts'
-import { decidePurchase, purchaseEffects, lapseHolds } from './decide-purchase.ts'
+import { bookStock } from './book-stock.ts'
+import { decidePurchase, purchaseEffects } from './decide-purchase.ts'
 import { placeOrder } from './place-order.ts'
 
 export interface RecordPaymentInput {
@@ -39,34 +35,6 @@ const refuseAmount = (offer: FrozenRevision, amount: Cents): Problem | null => {
     : null
 }
 
-/** Buys at once; the hold only books the stock. */
-const bookStock = async (
-  trx: Database,
-  ctx: Context,
-  quote: LockedQuote,
-  { revision, amount }: { revision: number; amount: Cents },
-): Promise<Problem | { holdId: string }> => {
-  await lapseHolds(trx, quote.id, ctx.now)
-  const holdId = randomUUID()
-  await insertHold(trx, {
-    id: holdId,
-    quote_id: quote.id,
-    customer_id: quote.customerId,
-    tenant_id: quote.tenantId,
-    revision,
-    state: newHold.offline,
-    due_cents: amount,
-    payment_method: 'offline',
-    idempotency_key: `offline:${holdId}`,
-    created_at: ctx.now,
-    expires_at: ctx.now,
-  })
-  const short = await reserveStock(trx, ctx, holdId, quote.id)
-  return short
-    ? conflict(fill(messages.outOfStock, { name: short.name }), { code: 'out_of_stock' })
-    : { holdId }
-}
-
 /** Buys with an off-line payment, in one transaction. */
 const buyOffline = (ctx: Context, { params, body }: RecordPaymentInput) =>
   editQuote(ctx, {
@@ -82,7 +50,11 @@ const buyOffline = (ctx: Context, { params, body }: RecordPaymentInput) =>
       const { offer, moves } = purchase
       const wrong = refuseAmount(offer, body.amount)
       if (wrong) return wrong
-      const booked = await bookStock(trx, ctx, quote, { revision: offer.revision, amount: body.amount })
+      const booked = await bookStock(trx, ctx, quote, {
+        revision: offer.revision,
+        dueCents: body.amount,
+        key: 'offline',
+      })
       if (isProblem(booked)) return booked
       return { effects: purchaseEffects(moves, body.reference), offer, holdId: booked.holdId }
     },

@@ -52,22 +52,26 @@ const giveBack = async (
   return (await placeRefund(trx, ctx, of, ask)).id
 }
 
-/** A tax that refunds gave back stays on the order beside them. */
-const raise = async (
+/** The tax as the order states it from now on; tax that refunds of prices gave back is not taken off it, as everywhere. */
+const restate = async (
   trx: Database,
-  ctx: Context,
   { order, was }: TaxedOrder,
   { answer, baseCents, change }: { answer: Exclude<TaxAnswer, string>; baseCents: Cents; change: number },
 ): Promise<void> => {
-  const before = was?.cents ?? 0
-  const tax = 'rate' in answer ? { ...statedTax(answer.rate, baseCents), cents: before + change } : null
-  if (change > 0) {
-    const nth = (await countBookings(trx, order.id, 'TAX')) + 1
-    const booking = { kind: 'TAX', orderId: order.id, source: `tax:${order.id}:${nth}`, at: ctx.now } as const
-    await book(trx, booking, taxEntries(change))
-  }
-  const none = 'none' in answer ? answer.none : null
-  if (tax !== null || before === 0) await writeOrderTax(trx, order.id, { tax, none, moreCents: change })
+  const tax =
+    'rate' in answer
+      ? { ...statedTax(answer.rate, baseCents), cents: cents((was?.cents ?? 0) + change) }
+      : null
+  await writeOrderTax(trx, order.id, {
+    tax,
+    none: 'none' in answer ? answer.none : null,
+    moreCents: Math.max(0, change),
+  })
+}
+
+const charge = async (trx: Database, ctx: Context, { id }: LockedOrder, more: number): Promise<void> => {
+  const nth = (await countBookings(trx, id, 'TAX')) + 1
+  await book(trx, { kind: 'TAX', orderId: id, source: `tax:${id}:${nth}`, at: ctx.now }, taxEntries(more))
 }
 
 /**
@@ -88,10 +92,9 @@ export const changeTax = async (
   const text = taxChangeText(was, rate, change)
   const underWay = change === 0 ? null : checkMoneyAction(order)
   if (underWay) return underWay
-  if (change < 0) {
-    const less = { amount: cents(-change), reason: text ?? '' }
-    return { text, refundId: await giveBack(trx, ctx, { order, parts }, less) }
-  }
-  await raise(trx, ctx, taxed, { answer, baseCents, change })
-  return { text, refundId: null }
+  await restate(trx, taxed, { answer, baseCents, change })
+  if (change > 0) await charge(trx, ctx, order, change)
+  if (change >= 0) return { text, refundId: null }
+  const less = { amount: cents(-change), reason: text ?? '' }
+  return { text, refundId: await giveBack(trx, ctx, { order, parts }, less) }
 }

@@ -68,6 +68,10 @@ describe('after the order, another address', () => {
       const order = await readOrder(id)
       expect([order.total_amount, order.tax]).toEqual(['59.42', { name: 'VAT 20 %', amount: '9.90' }])
       expect(order.paid_amount).toBe(before.paid_amount)
+      expect(order.documents.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['INVOICE', '58.93'],
+        ['INVOICE', '0.49'],
+      ])
       expect(await accountsOf(world, id)).toMatchObject({ TAX: -990 })
       const { results } = (await world.callAs(world.customer, 'readOrderTimeline', { params: { id } })).ok
       expect(results.map(({ summary }) => summary)).toContain(
@@ -89,6 +93,10 @@ describe('after the order, another address', () => {
     })
     expect(await accountsOf(world, id)).not.toHaveProperty('TAX')
     expect((await moneyOf(world, quote)).refunded).toBe(0)
+    expect(await readOrder(id)).toMatchObject({
+      tax: null,
+      no_tax: fill(messages.noTaxRate, { place: 'Japan' }),
+    })
   })
 
   it('gives back what was paid above the new total', async () => {
@@ -103,7 +111,13 @@ describe('after the order, another address', () => {
     })
     expect((await moneyOf(world, quote)).refunded).toBe(941)
     expect(await accountsOf(world, id)).not.toHaveProperty('TAX')
-    await move(quote, {})
+    for (const [address, tax] of [
+      [austrian, { name: 'VAT 20 %', amount: '9.90' }],
+      [{}, { name: 'VAT 19 %', amount: '9.41' }],
+    ] as const) {
+      await move(quote, address)
+      expect(await readOrder(id)).toMatchObject({ tax, no_tax: null })
+    }
     expect((await sumsOf(world, id)).pending_amount).toBe('9.41')
     expect(await accountsOf(world, id)).toMatchObject({ TAX: -941 })
   })

@@ -13,7 +13,7 @@ import { countryName } from '@armature/domain/values/countries'
 import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
-import { addJob } from '../../../platform/outbox/job-repository.ts'
+import { afterMoneyChange } from '../../../trading/orders/after-money-change.ts'
 import type { OrderedDelivery } from '../../../trading/orders/order-delivery-repository.ts'
 import {
   findOrderedDelivery,
@@ -113,7 +113,7 @@ const place = async (
   const sides = { before: ordered.delivery, after: delivery }
   await recordEvents(trx, ctx, eventsOf(order, ordered, changes.join('; '), sides))
   await notifyOfDestination(trx, ctx, order, { changes, parts: ordered.parts })
-  await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
+  await afterMoneyChange(trx, ctx, order.id, { reason: taxed.text ?? '' })
   return { refundId: taxed.refundId }
 }
 

@@ -89,10 +89,10 @@ const numbered = (cells: readonly string[], index: number): string[] => [String(
 /** The amounts that every invoice and credit note states: before tax, and the tax by its rate. */
 const netAndTax = (amounts: DocumentAmounts, tax: OrderRow['tax']): Fact[] => {
   const taxed = amounts[taxKey] ?? 0
-  return [
-    moneyFact('Net', amountsTotal(amounts) - taxed),
-    ...(taxed === 0 ? [] : [moneyFact(tax === null ? 'Tax' : taxName(tax), taxed)]),
-  ]
+  const net = amountsTotal(amounts) - taxed
+  // Alone, it is the difference between two places' taxes.
+  const name = tax === null || net === 0 ? 'Tax' : taxName(tax)
+  return [moneyFact('Net', net), ...(taxed === 0 ? [] : [moneyFact(name, taxed)])]
 }
 
 /** An order's price at the sale: every line, each vendor's freight, the tax and the sum. */

@@ -17,11 +17,11 @@ const known = (amounts: DocumentAmounts): DocumentAmounts =>
   Object.fromEntries(Object.entries(amounts).filter(([, cents]) => cents !== 0))
 
 /** The order's price at the sale, with its shipment. */
-const soldFor = ({ sub_orders, tax, shipment_cents }: OrderRow): DocumentAmounts =>
+const soldFor = ({ sub_orders, tax_cents, shipment_cents }: OrderRow): DocumentAmounts =>
   known({
     ...Object.fromEntries(sub_orders.map(({ id, amount_cents }) => [partKey(id), amount_cents])),
     [shipmentKey]: shipment_cents,
-    [taxKey]: tax?.cents ?? 0,
+    [taxKey]: tax_cents,
   })
 
 /** The order's price now, as the books say. */
@@ -62,7 +62,7 @@ const withContents = async (
 }
 
 /** Why an order costs another sum than its documents state. */
-interface Change {
+export interface Change {
   reason?: string
   refundId?: string | null
 }
