@@ -9,19 +9,20 @@ import { mayCallOff, piecesToCallOff } from './call-off.ts'
 import type { RefundablePart, RefundAsk, RefundPlan } from './refund-plan.ts'
 import { planRefund } from './refund-plan.ts'
 import type { RefundableLine } from './refund-scope.ts'
+import { leftCentsOf, valueOfScope } from './refund-scope.ts'
 
 const line = (item: number, quantity: number, price: number, over: Partial<RefundableLine> = {}) => ({
   item,
   quantity,
   shipped: 0,
   calledOff: 0,
-  returned: 0,
-  leftCents: quantity * price,
+  priceCents: price,
+  refunds: [],
   ...over,
 })
 
 const part = (subOrderId: number, lines: RefundableLine[], freightLeftCents = 0): RefundablePart => {
-  const amount = sumCents(lines.map(({ leftCents }) => leftCents)) + freightLeftCents
+  const amount = sumCents(lines.map(leftCentsOf)) + freightLeftCents
   const keptCents = Math.round(amount / 10)
   return {
     subOrderId,
@@ -159,7 +160,10 @@ const afterwards = (before: readonly RefundablePart[], { shares, lines }: Refund
         const less = lines.find(({ item }) => item === old.item)
         return {
           ...old,
-          leftCents: old.leftCents - (less?.amountCents ?? 0),
+          refunds:
+            less === undefined
+              ? old.refunds
+              : [...old.refunds, { pieces: less.calledOff + less.returned, cents: less.amountCents }],
           calledOff: old.calledOff + (less?.calledOff ?? 0),
         }
       }),
@@ -209,10 +213,10 @@ it('leaves every line and freight what the books say, whatever is called off or 
           expect(sumCents(made.steps.map((step) => step.cents))).toBe(made.back)
           now = afterwards(now, made)
           for (const one of now) {
-            const inLines = sumCents([...one.lines.map(({ leftCents }) => leftCents), one.freightLeftCents])
+            const inLines = sumCents([...one.lines.map(leftCentsOf), one.freightLeftCents])
             expect(inLines).toBe(one.earnedCents + one.keptCents)
             expect(Math.min(one.earnedCents, one.keptCents, one.freightLeftCents)).toBeGreaterThanOrEqual(0)
-            for (const { leftCents } of one.lines) expect(leftCents).toBeGreaterThanOrEqual(0)
+            for (const each of one.lines) expect(leftCentsOf(each)).toBeGreaterThanOrEqual(0)
           }
           const taxBack = sumCents(
             made.shares.filter(({ isTax }) => isTax).map(({ amountCents }) => amountCents),
@@ -255,4 +259,38 @@ it('leaves every line and freight what the books say, whatever is called off or 
       },
     ),
   )
+})
+
+describe('pieces of a line of which some were refunded before', () => {
+  const worth = (refunds: RefundableLine['refunds'], quantity = 1) => {
+    const some = line(1, 10, 1_000, { shipped: 10, refunds })
+    const leftCents = leftCentsOf(some)
+    const one = { ...part(10, [some]), earnedCents: leftCents, keptCents: 0 }
+    const money = order(leftCents, { taxLeftCents: 0, pendingCents: 0 })
+    return valueOfScope(money, [one], { of: 'PIECES', pieces: [{ item: 1, quantity }] }).parts[0]?.lines[0]
+      ?.cents
+  }
+
+  it('cost what they did, whether the buyer kept the others or got only some of their price back', () => {
+    expect(worth([{ pieces: 3, cents: 3_000 }])).toBe(1_000)
+    expect(worth([{ pieces: 3, cents: 1_200 }])).toBe(1_000)
+    expect(worth([{ pieces: 3, cents: 0 }], 7)).toBe(7_000)
+  })
+
+  it('cost less by their share of a price that was lowered for all', () => {
+    expect(worth([{ pieces: 0, cents: 5_000 }])).toBe(500)
+    expect(
+      worth([
+        { pieces: 0, cents: 5_000 },
+        { pieces: 1, cents: 500 },
+      ]),
+    ).toBe(500)
+    // Of the lowered price 1.00 falls on the piece whose half was given back.
+    expect(
+      worth([
+        { pieces: 1, cents: 500 },
+        { pieces: 0, cents: 1_900 },
+      ]),
+    ).toBe(800)
+  })
 })

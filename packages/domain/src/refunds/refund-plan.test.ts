@@ -21,14 +21,14 @@ const order = (over: Partial<OrderMoney> = {}): OrderMoney => ({
   ...over,
 })
 
-/** A line of two pieces, none of them shipped. */
-const line = (item: number, leftCents: number, over: Partial<RefundableLine> = {}): RefundableLine => ({
+/** A line of one piece, not shipped. */
+const line = (item: number, priceCents: number, over: Partial<RefundableLine> = {}): RefundableLine => ({
   item,
-  quantity: 2,
+  quantity: 1,
   shipped: 0,
   calledOff: 0,
-  returned: 0,
-  leftCents,
+  priceCents,
+  refunds: [],
   ...over,
 })
 
@@ -252,7 +252,10 @@ const afterwards = (vendors: readonly RefundablePart[], { shares, steps }: Refun
       ...vendor,
       earnedCents: vendor.earnedCents - (share.amountCents - share.commissionCents),
       keptCents: vendor.keptCents - share.commissionCents,
-      lines: vendor.lines.map((one) => ({ ...one, leftCents: one.leftCents - share.amountCents })),
+      lines: vendor.lines.map((one) => ({
+        ...one,
+        refunds: [...one.refunds, { pieces: 0, cents: share.amountCents }],
+      })),
       paidOutCents: vendor.paidOutCents - back,
     }
   })
@@ -356,7 +359,7 @@ describe('a refund of an order with tax', () => {
               ...each,
               lines: each.lines.map((one) => ({
                 ...one,
-                leftCents: one.leftCents - (share?.amountCents ?? 0),
+                refunds: [...one.refunds, { pieces: 0, cents: share?.amountCents ?? 0 }],
               })),
               keptCents: each.keptCents - kept,
               earnedCents: each.earnedCents - ((share?.amountCents ?? 0) - kept),

@@ -9,9 +9,47 @@ export interface RefundableLine {
   quantity: number
   shipped: number
   calledOff: number
-  returned: number
-  /** Its price less what refunds took off it. */
-  leftCents: number
+  priceCents: number
+  /** The refunds that took something off its price, oldest first. */
+  refunds: readonly LineRefund[]
+}
+
+/** A refund of a line, and the pieces that it was for; none where it lowered the price of all. */
+export interface LineRefund {
+  pieces: number
+  cents: number
+}
+
+/** A line's price less what refunds took off it. */
+export const leftCentsOf = ({ quantity, priceCents, refunds }: RefundableLine): Cents =>
+  cents(quantity * priceCents - sumCents(refunds.map((refund) => refund.cents)))
+
+/** The cost of some of the untouched pieces. */
+const worthOf = (untouched: { pieces: number; cents: Cents }, count: number): Cents =>
+  splitCents(untouched.cents, [count, Math.max(0, untouched.pieces - count)])[0] ?? cents(0)
+
+/**
+ * The pieces that no refund was for, and what they cost. A refund for some pieces takes these out with all that they
+ * cost, also where the buyer kept them or got less back; a lower price is shared with those that were taken out.
+ */
+export const untouchedOf = (line: RefundableLine): { pieces: number; cents: Cents } => {
+  let pieces = line.quantity
+  let pool = cents(line.quantity * line.priceCents)
+  let apart = 0
+  for (const refund of line.refunds) {
+    if (refund.pieces > 0) {
+      const worth = worthOf({ pieces, cents: pool }, refund.pieces)
+      pieces = Math.max(0, pieces - refund.pieces)
+      pool = cents(pool - worth)
+      apart += worth - refund.cents
+    } else {
+      const [ofPool = 0, ofApart = 0] =
+        refund.cents === 0 ? [] : splitCents(cents(refund.cents), [pool, Math.max(0, apart)])
+      pool = cents(pool - ofPool)
+      apart -= ofApart
+    }
+  }
+  return { pieces, cents: pool }
 }
 
 /** The sums of a vendor's part that a scope needs. */
@@ -70,10 +108,7 @@ export const partSums = ({ parts }: ScopeValue): Cents[] => parts.map(sumOfPart)
 
 /** A part's lines and freight add up to its sum in the books, also after refunds that named no lines. */
 const valueOf = <Part extends ValuedPart>(part: Part): PartValue<Part> => {
-  const split = splitCents(cents(partCents(part)), [
-    ...part.lines.map(({ leftCents }) => leftCents),
-    part.freightLeftCents,
-  ])
+  const split = splitCents(cents(partCents(part)), [...part.lines.map(leftCentsOf), part.freightLeftCents])
   return {
     part,
     lines: part.lines.map(({ item }, index) => ({ item, cents: split[index] ?? cents(0) })),
@@ -91,7 +126,7 @@ const endsPart = ({ lines }: ValuedPart, pieces: readonly Pieces[]): boolean =>
       shipped === 0 && quantity === calledOff + countOf(item, pieces),
   )
 
-/** The pieces' share of their lines, and the freight of a part of which nothing is sent. */
+/** The cost of the pieces, and the freight of a part of which nothing is sent. */
 const valueOfPieces = <Part extends ValuedPart>(part: Part, pieces: readonly Pieces[]): PartValue<Part> => {
   const { lines, freight } = valueOf(part)
   return {
@@ -100,8 +135,10 @@ const valueOfPieces = <Part extends ValuedPart>(part: Part, pieces: readonly Pie
       const line = part.lines[index]
       const count = countOf(item, pieces)
       if (line === undefined || count === 0) return []
-      const others = line.quantity - line.calledOff - line.returned - count
-      return [{ item, cents: splitCents(left, [count, others])[0] ?? cents(0) }]
+      const worth = worthOf(untouchedOf(line), count)
+      return [
+        { item, cents: splitCents(left, [worth, Math.max(0, leftCentsOf(line) - worth)])[0] ?? cents(0) },
+      ]
     }),
     freight: endsPart(part, pieces) ? freight : cents(0),
   }

@@ -32,14 +32,17 @@ export interface PartOfVendor extends RefundablePart {
 }
 
 const lines = rowsJson(sql`
-  SELECT i.id AS item, i.name, i.product_id AS "productId", i.quantity, less.called_off AS "calledOff", less.returned,
-    i.price_cents * i.quantity - less.amount_cents AS "leftCents",
+  SELECT i.id AS item, i.name, i.product_id AS "productId", i.quantity, i.price_cents AS "priceCents",
+    less.called_off AS "calledOff", less.refunds,
     (SELECT coalesce(sum(l.quantity), 0)::int FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id
       WHERE l.order_item_id = i.id AND p.voided_at IS NULL) AS shipped
   FROM order_items i CROSS JOIN LATERAL (
-    SELECT coalesce(sum(r.called_off), 0)::int AS called_off, coalesce(sum(r.returned), 0)::int AS returned,
-      coalesce(sum(r.amount_cents), 0)::bigint AS amount_cents
-    FROM refund_lines r WHERE r.order_item_id = i.id) less
+    SELECT coalesce(sum(r.called_off), 0)::int AS called_off,
+      coalesce(json_agg(json_build_object('cents', r.amount_cents,
+        'pieces', r.called_off + greatest(r.returned, coalesce(c.quantity, 0))) ORDER BY f.created_at), '[]') AS refunds
+    FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+      LEFT JOIN claims c ON c.refund_id = r.refund_id AND c.order_item_id = r.order_item_id
+    WHERE r.order_item_id = i.id) less
   WHERE i.sub_order_id = s.id ORDER BY i.id`)
 
 /** An order's parts in the books; the caller holds the order's lock. */
