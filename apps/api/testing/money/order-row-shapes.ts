@@ -3,6 +3,7 @@ import { userStatuses } from '@armature/domain/accounts/account-machine'
 import { payoutStatuses } from '@armature/domain/accounts/payout-status'
 import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
 import { z } from 'zod'
+import type { SubOrderBrief } from '../../src/trading/orders/order-list-repository.ts'
 import type { SubOrderRow } from '../../src/trading/orders/order-repository.ts'
 
 /** The terms that a line of a quote or an order was offered by. */
@@ -75,4 +76,25 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
       ...lineTerms,
     }),
   ),
+})
+
+/** A sub-order in its order's row in a list. */
+export const subOrderBrief: z.ZodType<SubOrderBrief> = z.strictObject({
+  id: z.int(),
+  vendor_id: z.int(),
+  tenant_id: z.int().nullable(),
+  customer_id: z.int(),
+  business_name: z.string().nullable(),
+  amount_cents: z.int(),
+  freight_cents: z.int().nullable(),
+  ordered: z.int(),
+  shipped: z.int(),
+  transfer_status: z.enum(transferStatuses),
+  retry_transfer: z.boolean(),
+  expected_day: z.iso.date().nullable(),
+  tracking_url: z.string().nullable(),
+  awaits_money: z.boolean(),
+  called_off: z.boolean(),
+  off: z.int(),
+  claim_waits: z.boolean(),
 })

@@ -262,7 +262,9 @@ export const callOff = endpoint('callOff', {
         z.strictObject({
           item: id,
           quantity: pieces.describe('0: none of it'),
-          restock: pieces.optional().describe('What goes back into stock; by default all of them'),
+          restock: pieces
+            .optional()
+            .describe('What goes back into stock, for sellers to say; by default all of them'),
         }),
       )
       .max(limits.quote.lines, messages.tooLong)

@@ -96,17 +96,10 @@ export const claimMachine = defineMachine<ClaimState, ClaimRow, ClaimMove, Claim
 
 export const claimStates = claimMachine.states
 export const newClaim: ClaimState = 'OPEN'
-export const claimMoveNames = Object.keys({
-  refund: 0,
-  'take-back': 0,
-  replace: 0,
-  decline: 0,
-  reject: 0,
-  receive: 0,
-  pay: 0,
-  send: 0,
-  withdraw: 0,
-} satisfies Record<ClaimMoveName, 0>) as [ClaimMoveName, ...ClaimMoveName[]]
+export const claimMoveNames = [...new Set(claimMachine.transitions.map(({ name }) => name))] as [
+  ClaimMoveName,
+  ...ClaimMoveName[],
+]
 
 /** May this actor make the move on the claim's record, in some state? */
 export const mayMoveClaim =

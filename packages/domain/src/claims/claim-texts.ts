@@ -7,3 +7,4 @@ export const tooFewInStock = 'There are fewer in stock. Enter how many of them c
 export const claimAboveWorth = 'These pieces cost {most} with their tax. Refund at most that.'
 export const aboveClaimed = 'At most the {most} claimed.'
 export const noSuchPicture = 'A picture is not there any more. Please upload it again.'
+export const claimNotCharged = 'These pieces were refunded or called off already. Reject the claim.'

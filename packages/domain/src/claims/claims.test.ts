@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fill, messages } from '../messages.ts'
+import { abilityTable } from '../rights/abilities.ts'
 import type { Actor, Role } from '../rights/actor.ts'
 import type { ClaimMoveName, ClaimState } from './claim-machine.ts'
 import { claimMachine, claimMovesOf, claimStates } from './claim-machine.ts'
@@ -27,6 +28,15 @@ describe('a claim', () => {
     expect(moves(operator, 'SENDING_BACK')).toEqual(['reject', 'receive'])
     expect([moves(vendor, 'REFUND_DUE'), moves(operator, 'REFUND_DUE')]).toEqual([[], ['pay']])
     expect(moves(vendor, 'REPLACEMENT_DUE')).toEqual(['send'])
+  })
+
+  it('is moved by those who have the ability, and awaits somebody who can move it', () => {
+    const movers = new Set(claimMachine.transitions.flatMap(({ by }): readonly string[] => by))
+    expect([...movers].toSorted()).toEqual(abilityTable['claim.move'].toSorted())
+    for (const state of claimMachine.statesWhere('awaitsVendor'))
+      expect(moves(vendor, state), state).not.toEqual([])
+    for (const state of claimMachine.statesWhere('awaitsOperator'))
+      expect(moves(operator, state), state).not.toEqual([])
   })
 
   it('is nobody’s any more once it is over, and never a stranger’s', () => {
@@ -61,6 +71,13 @@ describe('the pieces that can be claimed', () => {
     expect(count(sent, claim(2, 'OPEN'), claim(1, 'REFUNDED'))).toBe(2)
     expect(count(sent, claim(2, 'REJECTED'), claim(2, 'WITHDRAWN'))).toBe(5)
     expect(claimableOf(2, { parcels: sent, claims: [] }, { now, days: 30 })).toBe(0)
+  })
+
+  it('are as many of the newest, where older ones were claimed in their time', () => {
+    const sent = [parcel('2026-01-10T12:00:00Z', 3), parcel('2026-06-20T12:00:00Z', 3)]
+    expect(count(sent, claim(3, 'REFUNDED'))).toBe(3)
+    expect(count(sent, claim(4, 'REFUNDED'))).toBe(2)
+    expect(count(sent, claim(1, 'OPEN'))).toBe(3)
   })
 
   it('are refused beyond', () => {

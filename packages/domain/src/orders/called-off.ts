@@ -8,11 +8,18 @@ export interface PartOnItsWay {
   tracking_url: string | null
   /** All of it was called off: nothing was sent, and nothing will be. */
   called_off: boolean
+  /** The buyer has to pay first. */
+  awaits_money: boolean
 }
 
-/** Does the vendor still have to ship some of its part? */
-export const isToBeSent = ({ tracking_url, called_off }: PartOnItsWay): boolean =>
-  tracking_url === null && !called_off
+/** Is some of the part not sent yet, now or once it is paid? */
+export const isSomeLeft = ({
+  tracking_url,
+  called_off,
+}: Pick<PartOnItsWay, 'tracking_url' | 'called_off'>): boolean => tracking_url === null && !called_off
+
+/** Does the vendor have to ship some of its part now? */
+export const isToBeSent = (part: PartOnItsWay): boolean => isSomeLeft(part) && !part.awaits_money
 
 /** The day that a part is expected; null where none was named or nothing arrives. */
 export const expectedOf = (part: { called_off: boolean; expected_day: string | null }): string | null =>

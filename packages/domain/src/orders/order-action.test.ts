@@ -26,12 +26,14 @@ it('a sub-order waits for its vendor’s parcel before its payout', () => {
     vendorId: 7,
     tracking_url: null,
     called_off: false,
+    awaits_money: false,
     retry_transfer: true,
     claims: [],
   } as const
   expect(actionOfSubOrder(vendor, sub)).toBe('add-tracking')
   expect(actionOfSubOrder(vendor, { ...sub, tracking_url: 'https://p.test/1' })).toBe('retry-transfer')
   expect(actionOfSubOrder(vendor, { ...sub, vendorId: 8 })).toBeNull()
+  expect(actionOfSubOrder(vendor, { ...sub, awaits_money: true, retry_transfer: false })).toBeNull()
   expect(actionOfSubOrder(vendor, { ...sub, called_off: true, retry_transfer: false })).toBeNull()
 })
 
@@ -40,6 +42,7 @@ it('waits for the vendor’s answer to a claim, and for the operator’s decisio
     vendorId: 7,
     tracking_url: 'https://p.test/1',
     called_off: false,
+    awaits_money: false,
     retry_transfer: false,
   } as const
   const withClaim = (state: ClaimState) => actionOfSubOrder(as('VENDOR'), { ...sub, claims: [{ state }] })

@@ -9,6 +9,7 @@ export const parcelsChanged =
   'Another parcel was just recorded. The quantities left to ship are updated; please check yours.'
 export const tooManyParcels = 'A sub-order has {most} parcels at most.'
 export const parcelIsVoid = 'This parcel is void.'
+export const claimedParcel = 'Its buyer has claimed pieces of this parcel, so it did arrive.'
 export const paidOutParcel = 'Its payout has started, so its parcels can’t be changed.'
 export const parcelRecorded = 'Parcel recorded'
 export const parcelVoided = 'Parcel voided. The buyer was notified.'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ClaimState } from '../claims/claim-machine.ts'
 import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
 import type { Parcel, ParcelLine } from './parcels.ts'
@@ -92,10 +93,22 @@ describe('a parcel', () => {
   it('is corrected while it counts, and void while nobody was paid for it', () => {
     const correct = (number: number) => checkCorrection(some.parcels, number)
     expect([correct(1), correct(2)?.code, correct(9)?.problem]).toEqual([null, 'void', 'not_found'])
-    expect(checkVoid(some.parcels, 1, 'NOT_DUE')).toBeNull()
-    expect(checkVoid(some.parcels, 2, 'NOT_DUE')?.code).toBe('void')
+    expect(checkVoid(some.parcels, 1, { status: 'NOT_DUE', claims: [] })).toBeNull()
+    expect(checkVoid(some.parcels, 2, { status: 'NOT_DUE', claims: [] })?.code).toBe('void')
     for (const status of ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REVERSED'] as const)
-      expect(checkVoid(some.parcels, 1, status)?.code, status).toBe('paid_out')
+      expect(checkVoid(some.parcels, 1, { status, claims: [] })?.code, status).toBe('paid_out')
+  })
+
+  it('is not void where its buyer has claimed pieces that no other parcel had', () => {
+    const parcels = [parcel(1, [of(1, 3)]), parcel(2, [of(1, 2)])]
+    const judge = (quantity: number, state: ClaimState) =>
+      checkVoid(parcels, 1, { status: 'NOT_DUE', claims: [{ item: 1, quantity, state }] })?.code
+    expect([judge(2, 'OPEN'), judge(3, 'OPEN'), judge(3, 'REPLACED')]).toEqual([
+      undefined,
+      'claimed',
+      'claimed',
+    ])
+    expect(judge(5, 'WITHDRAWN')).toBeUndefined()
   })
 })
 

@@ -1,3 +1,5 @@
+import type { ClaimedPieces } from '../claims/claim-rules.ts'
+import { claimedOf } from '../claims/claim-rules.ts'
 import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
@@ -120,11 +122,15 @@ export const mayVoidParcels = (status: TransferStatus): boolean => isAwaited(sta
 export const checkVoid = (
   parcels: readonly Parcel[],
   number: number,
-  status: TransferStatus,
+  { status, claims }: { status: TransferStatus; claims: readonly ClaimedPieces[] },
 ): Problem | null => {
   const problem = checkCorrection(parcels, number)
   if (problem) return problem
-  return mayVoidParcels(status) ? null : conflict(messages.paidOutParcel, { code: 'paid_out' })
+  if (!mayVoidParcels(status)) return conflict(messages.paidOutParcel, { code: 'paid_out' })
+  const others = parcels.filter((parcel) => parcel.number !== number)
+  return claims.some(({ item }) => claimedOf(item, claims) > shippedOf(item, others))
+    ? conflict(messages.claimedParcel, { code: 'claimed' })
+    : null
 }
 
 /** The change of a record in words, for its history and chats; `parts` are as they are afterwards. */

@@ -69,6 +69,24 @@ export const piecesToCallOff = (
   return wanted.length === 0 ? invalidFields({ lines: [messages.nothingToCallOff] }) : wanted
 }
 
+/**
+ * At most what is called off goes back into stock, and only the seller's side counts what it can sell again; a buyer's
+ * pieces all go back.
+ */
+export const checkRestock = (
+  actor: Actor,
+  order: Belonging,
+  lines: readonly { quantity: number; restock?: number | undefined }[],
+): Problem | null => {
+  const isSeller = isSellerOf(actor, order)
+  const wrong = lines.flatMap(({ quantity, restock }, place) => {
+    if (restock === undefined || (isSeller && restock <= quantity)) return []
+    const text = isSeller ? messages.restockAboveCalledOff : messages.sellerRestocks
+    return [[`lines.${place}.restock`, [text]]]
+  })
+  return wrong.length === 0 ? null : invalidFields(Object.fromEntries(wrong))
+}
+
 /** A buyer calls off alone only while nothing has been paid; then it asks the seller. */
 export const mayCallOff = (actor: Actor, order: Belonging & { paidCents: number }): boolean =>
   isSellerOf(actor, order) || order.paidCents === 0

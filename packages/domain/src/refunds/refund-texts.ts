@@ -12,4 +12,5 @@ export const noneLeftToCallOff = 'Nothing is left to call off: everything has sh
 export const onlyLeftToCallOff = 'Only {left} can still be called off.'
 export const nothingToCallOff = 'Enter how many pieces to call off.'
 export const restockAboveCalledOff = 'At most the pieces that are called off.'
+export const sellerRestocks = 'The seller decides what goes back into stock. Leave this out.'
 export const askSellerToCallOff = 'A payment was made on this order. Ask the seller to call it off.'

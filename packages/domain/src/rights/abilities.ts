@@ -90,12 +90,12 @@ export const abilityTable = {
   'order.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.pay': ['CUSTOMER'],
   'order.refund': ['ADMIN', 'TENANT'],
-  // a customer only while nothing has been paid (refunds/call-off.ts)
   // each move of a claim names its roles (claims/claim-machine.ts)
   'claim.open': ['CUSTOMER'],
   'claim.move': ['ADMIN', 'VENDOR', 'CUSTOMER'],
   'claim.answer': ['VENDOR'],
   'claim.decide': ['ADMIN'],
+  // a customer only while nothing has been paid (refunds/call-off.ts)
   'order.call-off': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.record-payment': ['ADMIN', 'TENANT'],
   'order.set-shipment': ['ADMIN', 'TENANT'],

@@ -32,6 +32,13 @@ export const readWhole = (text: string): number | null => {
   return Number.isSafeInteger(value) ? value : null
 }
 
+/** The error of a typed number of pieces, of which there are `most`; null for none. */
+export const piecesIssue = (typed: string, most: number, aboveMost: string): string | null => {
+  const pieces = readWhole(typed)
+  if (pieces === null) return messages.piecesInvalid
+  return pieces > most ? aboveMost : null
+}
+
 /** A whole number as stored, "7" for "007"; unreadable text stays as it is. */
 export const wholeAsStored = (text: string): string => String(readWhole(text) ?? text)
 

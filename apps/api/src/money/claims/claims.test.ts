@@ -1,5 +1,6 @@
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { fill, messages } from '@armature/domain/messages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountsOf, buyOrder, openPayouts, sendParcel, transfersAt } from '../../../testing/money/orders.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
@@ -7,6 +8,7 @@ import { moneyOf, pass, stockOf } from '../../../testing/money/purchases.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { listOrdersToPay } from '../payouts/transfer-repository.ts'
 import { smallestPng } from '../../../testing/files/uploads.ts'
 
 let world: QuoteWorld
@@ -65,6 +67,8 @@ it('holds the payout with its reason, is notified to everybody, and lets it go o
   }
   await world.runJobs()
   expect(await transfersAt(world, order.sub)).toEqual([])
+  // Nor does the sweep come back to it every few minutes.
+  expect(await listOrdersToPay(world.owner, null)).not.toContain(order.id)
   expect((await payoutOf(order.sub))?.waits_for).toEqual(['claim_open'])
   const turn = async (who: TestUser, call: 'listOrders' | 'listSubOrders') =>
     (await world.callAs(who, call, { query: { turn: 'mine', page_size: '100' } })).ok.results.map(
@@ -139,6 +143,40 @@ it.each(['succeed_then_drop', 'failing', 'dropped'] as const)(
     expect(await payoutOf(order.sub)).toMatchObject({ earned: '27.00', paid_out: '27.00' })
   },
 )
+
+it('keeps its parcel from being voided, and isn’t paid for pieces that cost nothing any more', async () => {
+  const order = await buySent()
+  const claim = await claimOn(order)
+  const voidIt = () =>
+    world.callAs(world.vendor, 'voidParcel', {
+      params: { id: order.sub, parcel: 1 },
+      body: { reason: 'It never left' },
+    })
+  expect((await voidIt()).error.code).toBe('claimed')
+  await move(world.vendor, claim, { move: 'refund' })
+  // As data that is older than that rule may be.
+  const state = (to: string) => sql`UPDATE claims SET state = ${to} WHERE id = ${claim}`.execute(world.owner)
+  await state('WITHDRAWN')
+  expect((await voidIt()).status).toBe(200)
+  const off = { reason: 'Ordered twice' }
+  expect(
+    (await world.callAs(world.admin, 'callOff', { params: { id: order.id }, body: off })).ok.total_amount,
+  ).toBe('0.00')
+  await state('REFUND_DUE')
+  expect((await move(world.admin, claim, { move: 'pay' })).error.code).toBe('not_charged')
+})
+
+it('costs the same on the pieces that are left, after others were refunded and kept', async () => {
+  const order = await buySent()
+  for (const _each of [1, 2, 3]) {
+    const claim = await claimOn(order, 1)
+    await move(world.vendor, claim, { move: 'refund' })
+    await move(world.admin, claim, { move: 'pay' })
+    pass(world, 1)
+  }
+  const { ok } = await world.callAs(world.customer, 'readOrder', { params: { id: order.id } })
+  expect(ok).toMatchObject({ total_amount: '20.00', refunded_amount: '30.00' })
+})
 
 it('is replaced from stock, as far as it lasts', async () => {
   const order = await buySent()

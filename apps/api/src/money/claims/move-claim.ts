@@ -1,5 +1,6 @@
 import type { ClaimMoveName } from '@armature/domain/claims/claim-machine'
 import { claimMachine, mayMoveClaim } from '@armature/domain/claims/claim-machine'
+import { checkStillCharged } from '@armature/domain/claims/claim-rules'
 import { fill, messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { formatCents } from '@armature/domain/money'
@@ -61,9 +62,12 @@ const pay = async (
   amount: Cents | null,
 ): Promise<Change | Problem> => {
   const parts = await listParts(trx, order.id)
-  const underWay = checkUnderWay(order, parts)
-  if (underWay) return underWay
-  const scope = { of: 'PIECES', pieces: [{ item: claim.order_item_id, quantity: claim.quantity }] } as const
+  const { order_item_id: item, quantity } = claim
+  const lines = parts.flatMap((part) => part.lines)
+  const problem =
+    checkUnderWay(order, parts) ?? checkStillCharged({ item, quantity, orderId: order.id }, lines)
+  if (problem) return problem
+  const scope = { of: 'PIECES', pieces: [{ item, quantity }] } as const
   const most = sumOfScope(valueOfScope(order, parts, scope))
   if (amount !== null && amount > most)
     return invalidFields({ amount: [fill(messages.claimAboveWorth, { most: formatCents(most) })] })

@@ -1,4 +1,3 @@
-import { claimMachine } from '@armature/domain/claims/claim-machine'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { AttemptMove } from '@armature/domain/payouts/transfer-attempt'
@@ -12,6 +11,7 @@ import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { SubOrdersTable } from '../../platform/db/tables/trading-tables.ts'
+import { claimSql } from '../../trading/orders/order-lock-repository.ts'
 import type { TransfersTable } from '../../platform/db/tables/money-tables.ts'
 
 export type Transfer = Selectable<TransfersTable>
@@ -45,7 +45,7 @@ export const listPayable = async (trx: Database, orderId: number): Promise<Payab
       s.tracking_url AS "trackingUrl", u.status AS "vendorStatus", p.payout_status AS "payoutStatus",
       p.payout_account_id AS "payoutAccount", s.transfer_status AS "transferStatus", s.transfer_id AS "transferId",
       ${owedToVendorSql} AS "owedCents",
-      EXISTS (SELECT FROM claims c WHERE c.sub_order_id = s.id AND ${isOneOf('c.state', claimMachine.statesWhere('isOpen'))}) AS "claimOpen",
+      ${claimSql(sql`s.id`, 'isOpen')} AS "claimOpen",
       (SELECT count(*)::int FROM transfers t WHERE t.sub_order_id = s.id) AS attempts
     FROM sub_orders s JOIN users u ON u.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
     WHERE s.order_id = ${orderId} ORDER BY s.id`.execute(trx)
@@ -60,7 +60,7 @@ export const listOrdersToPay = async (trx: Database, vendorId: number | null): P
     WHERE s.transfer_status = ${newTransfer} AND s.order_paid AND s.tracking_url IS NOT NULL
       AND ${isOneOf('u.status', accountMachine.statesWhere('getsPaid'))}
       AND ${isOneOf('p.payout_status', payoutMachine.statesWhere('verified'))}
-      AND ${owedToVendorSql} > 0
+      AND ${owedToVendorSql} > 0 AND NOT ${claimSql(sql`s.id`, 'isOpen')}
       ${vendorId === null ? sql`` : sql`AND s.vendor_id = ${vendorId}`}
     ORDER BY 1 LIMIT 500`.execute(trx)
   return rows.map(({ id }) => id)

@@ -147,9 +147,16 @@ describe('a bank transfer', () => {
     })
     expect(details.ok.bank).toContainEqual({ name: 'IBAN', value: 'DE89 3704 0044 0532 0130 00' })
     expect((await send(sub)).error.code).toBe('awaits_money')
+    const awaited = async () => {
+      const query = { turn: 'mine', page_size: '100' } as const
+      const { results } = (await world.callAs(world.vendor, 'listSubOrders', { query })).ok
+      return results.some(({ id }) => id === sub)
+    }
+    expect(await awaited()).toBe(false)
     await record([['1.00', details.ok.reference]])
     expect((await send(sub)).error.code).toBe('awaits_money')
     await record([['6.40', details.ok.reference]])
+    expect(await awaited()).toBe(true)
     expect((await send(sub)).status).toBe(200)
   })
 

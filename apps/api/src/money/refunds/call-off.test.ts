@@ -206,6 +206,12 @@ it('is its seller’s to do, and its buyer’s only while nothing has been paid'
   expect(
     (await world.callAs(world.customer, 'readOrder', { params: { id: order.id } })).ok.rights.call_off,
   ).toBe(true)
+  const restocking = await callOff(
+    order.id,
+    { lines: [{ ...(await lineOf(world.vendor, order.sub)), quantity: 1, restock: 0 }] },
+    world.customer,
+  )
+  expect(restocking.error['lines.0.restock']).toEqual([messages.sellerRestocks])
   expect((await ask()).ok).toMatchObject({ total_amount: '0.00', pending_amount: '0.00' })
   expect((await newestMessage(world.owner, world.admin.email)).subject).toBe(
     `Order #${order.id} was called off`,

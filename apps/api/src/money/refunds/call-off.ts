@@ -2,8 +2,8 @@ import { messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { checkReadSum } from '@armature/domain/orders/order-changes'
 import type { Problem } from '@armature/domain/problem'
-import { forbidden, invalidFields, isProblem, notFound } from '@armature/domain/problem'
-import { mayCallOff, piecesToCallOff } from '@armature/domain/refunds/call-off'
+import { forbidden, isProblem, notFound } from '@armature/domain/problem'
+import { checkRestock, mayCallOff, piecesToCallOff } from '@armature/domain/refunds/call-off'
 import type { Pieces } from '@armature/domain/refunds/refund-scope'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -26,14 +26,6 @@ interface CallOffInput {
     lines?: (Pieces & { restock?: number | undefined })[] | undefined
     expected_paid_amount?: Cents | undefined
   }
-}
-
-/** At most what is called off goes back into stock. */
-const checkRestock = (lines: CallOffInput['body']['lines'] = []): Problem | null => {
-  const wrong = lines.flatMap(({ quantity, restock: back = 0 }, place) =>
-    back > quantity ? [[`lines.${place}.restock`, [messages.restockAboveCalledOff]]] : [],
-  )
-  return wrong.length === 0 ? null : invalidFields(Object.fromEntries(wrong))
 }
 
 /** The pieces that go back into stock, by line and by product. */
@@ -61,7 +53,9 @@ const place = async (
   const order = await lockAskedOrder(trx, ctx, { id: params.id, ability: 'order.call-off' })
   if (isProblem(order)) return order
   if (!mayCallOff(ctx.actor, order)) return forbidden(messages.askSellerToCallOff)
-  const overtaken = checkReadSum(order, 'paidCents', body.expected_paid_amount) ?? checkRestock(body.lines)
+  const overtaken =
+    checkReadSum(order, 'paidCents', body.expected_paid_amount) ??
+    checkRestock(ctx.actor, order, body.lines ?? [])
   if (overtaken) return overtaken
   const parts = await listParts(trx, order.id)
   const pieces = piecesToCallOff(order, parts, {

@@ -2,9 +2,6 @@ import { accountMachine } from '@armature/domain/accounts/account-machine'
 import { payoutMachine } from '@armature/domain/accounts/payout-status'
 import { noTransferId } from '@armature/domain/orders/order-terms'
 import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
-import type { ClaimRow as ClaimStateRow } from '@armature/domain/claims/claim-machine'
-import { claimMachine } from '@armature/domain/claims/claim-machine'
-import type { FlagOf } from '@armature/domain/states/state-machine'
 import { transferMachine } from '@armature/domain/payouts/transfer-machine'
 import type { Freight } from '@armature/domain/quotes/offer/freight'
 import type { OrderFact } from '@armature/domain/rights/turns'
@@ -21,7 +18,7 @@ import { turnSql } from '../../platform/db/sql/turn-sql.ts'
 import { vendorProfileJoin } from '../../platform/db/sql/record-sql.ts'
 import { calledOffPieces, shippedPieces } from './parcel-repository.ts'
 import { refundedSql, subOrderSums } from '../ledger/ledger-sql.ts'
-import { moneyUnderWaySql } from './order-lock-repository.ts'
+import { claimSql, moneyUnderWaySql } from './order-lock-repository.ts'
 import type { OrderBasics, SubOrderRow } from './order-repository.ts'
 import { orderCustomer, orderScope, subOrderJoins, subOrderJson, subOrderScope } from './order-repository.ts'
 
@@ -45,17 +42,13 @@ export interface SubOrderBrief {
   expected_day: string | null
   tracking_url: string | null
   called_off: boolean
+  awaits_money: boolean
 }
 
 /** An order in a list, without the facts that only its own page needs. */
 export interface OrderListRow extends OrderBasics {
   sub_orders: SubOrderBrief[]
 }
-
-/** A sub-order has a claim in such a state. */
-const claimSql = (subOrderId: RawBuilder<unknown>, flag: FlagOf<ClaimStateRow>): RawBuilder<SqlBool> =>
-  sql`EXISTS (SELECT FROM claims c WHERE c.sub_order_id = ${subOrderId}
-    AND ${isOneOf('c.state', claimMachine.statesWhere(flag))})`
 
 /**
  * Its payout was refused and may be retried, as domain/orders/order-terms and payout-terms define; for readers who may
@@ -75,7 +68,7 @@ const mayRetrySql = (sub: 's' | 'z'): RawBuilder<SqlBool> => sql`(
 
 const subOrderBriefs = rowsJson(sql`
   SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.freight_cents,
-    s.transfer_status, ${mayRetrySql('s')} AS retry_transfer, s.expected_day, s.tracking_url, s.called_off,
+    s.transfer_status, ${mayRetrySql('s')} AS retry_transfer, s.expected_day, s.tracking_url, s.called_off, s.awaits_money,
     (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.sub_order_id = s.id) AS ordered,
     ${claimSql(sql`s.id`, 'awaitsOperator')} AS claim_waits, ${shippedPieces} AS shipped, ${calledOffPieces} AS off
   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
@@ -89,9 +82,10 @@ const orderListColumns: RawBuilder<OrderListRow> = sql`
   ${refundedSql(sql`o.id`)} AS refunded_cents, ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${orderCustomer} AS customer,
   ${subOrderBriefs} AS sub_orders`
 
-/** Some of it is still to be shipped, as domain/orders/called-off defines. */
+/** Some of it is to be shipped now, as domain/orders/called-off defines. */
 const isToBeSentSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
-  sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND NOT ${sql.ref(`${sub}.called_off`)}`
+  sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND NOT ${sql.ref(`${sub}.called_off`)}
+    AND NOT ${sql.ref(`${sub}.awaits_money`)}`
 
 export const orderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`(o.pending_cents > 0 AND NOT ${moneyUnderWaySql(sql`o.id`)})`,

@@ -1,7 +1,10 @@
+import type { ClaimRow as ClaimStateRow } from '@armature/domain/claims/claim-machine'
+import { claimMachine } from '@armature/domain/claims/claim-machine'
+import type { FlagOf } from '@armature/domain/states/state-machine'
 import type { OrderMoney } from '@armature/domain/orders/order-changes'
 import { balanceMachine } from '@armature/domain/purchases/balance-payment'
 import { refundMachine, stepMachine } from '@armature/domain/refunds/refund-machine'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -93,3 +96,8 @@ export const writePromisedDay = async (
     .where('id', '=', subOrderId)
     .execute()
 }
+
+/** A sub-order has a claim in such a state. */
+export const claimSql = (subOrderId: RawBuilder<unknown>, flag: FlagOf<ClaimStateRow>): RawBuilder<SqlBool> =>
+  sql`EXISTS (SELECT FROM claims c WHERE c.sub_order_id = ${subOrderId}
+    AND ${isOneOf('c.state', claimMachine.statesWhere(flag))})`

@@ -13,7 +13,8 @@ import { documentNumber } from '@armature/domain/documents/document-kinds'
 import { sumCents, toWire } from '@armature/domain/money'
 import { messages } from '@armature/domain/messages'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
-import { expectedOf, isToBeSent } from '@armature/domain/orders/called-off'
+import { expectedOf, isSomeLeft, isToBeSent } from '@armature/domain/orders/called-off'
+import type { PartOnItsWay } from '@armature/domain/orders/called-off'
 import { isOverdue } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
 import { leftToShip, mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
@@ -35,11 +36,11 @@ import { partsOf } from './parcel-repository.ts'
 import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
 import { dayOf } from '@armature/domain/values/time'
 
-/** A tax on offers and orders; null where none is stated. */
 /** Why an offer or order has no tax, in words; null where it has one. */
 export const noTaxSentence = (tax: StatedTax | null, none: NoTax | null): string | null =>
   tax === null ? (none === null ? messages.noTaxStated : noTaxText(none)) : null
 
+/** A tax on offers and orders; null where none is stated. */
 export const presentTax = (tax: StatedTax | null) => tax && { name: taxName(tax), amount: toWire(tax.cents) }
 
 type Order = Response<Endpoints['readOrder']>
@@ -109,10 +110,8 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
   }
 }
 
-const lateBy = (
-  ctx: Context,
-  row: Pick<SubOrderBrief, 'expected_day' | 'tracking_url' | 'called_off'>,
-): boolean => isOverdue({ expected: row.expected_day, shipped: !isToBeSent(row) }, dayOf(ctx.now))
+const lateBy = (ctx: Context, row: PartOnItsWay & Pick<SubOrderBrief, 'expected_day'>): boolean =>
+  isOverdue({ expected: row.expected_day, shipped: !isToBeSent(row) }, dayOf(ctx.now))
 
 /** The destination, without a phone. */
 const shippingOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'ship_to' | 'needed_by'> =>
@@ -157,12 +156,11 @@ const claimable = (ctx: Context, row: SubOrderRow, item: number): number =>
 const subOrderRights = (ctx: Context, row: SubOrderRow): SubOrder['rights'] => {
   const belonging = belongingOf(row)
   const maySend = can(ctx.actor, 'sub-order.set-tracking', belonging)
-  const isLeft = isToBeSent(row)
   return {
     set_tracking: maySend,
-    ship: maySend && isLeft && !row.awaits_money,
+    ship: maySend && isToBeSent(row),
     void_parcel: maySend && mayVoidParcels(row.transfer_status),
-    set_day: isLeft && can(ctx.actor, 'sub-order.set-day', belonging),
+    set_day: isSomeLeft(row) && can(ctx.actor, 'sub-order.set-day', belonging),
   }
 }
 

@@ -19,7 +19,10 @@ export const voidParcel = (ctx: Context, { params, body: { reason } }: VoidParce
     if (isProblem(locked)) return locked
     const { sub } = locked
     const number = params.parcel
-    const problem = checkVoid(partsOf(sub).parcels, number, sub.transfer_status)
+    const problem = checkVoid(partsOf(sub).parcels, number, {
+      status: sub.transfer_status,
+      claims: sub.claims,
+    })
     if (problem) return problem
     const by = personIn(ctx.actor)
     await setParcelVoid(trx, { subOrderId: sub.id, number }, { at: ctx.now, by, reason })

@@ -4,7 +4,7 @@ import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { toWire } from '@armature/domain/money'
 import { trackingUrlError } from '@armature/domain/orders/tracking-url'
-import { readCents, readWhole } from '@armature/domain/values/typed-number'
+import { piecesIssue, readCents, readWhole } from '@armature/domain/values/typed-number'
 import { LongTextField, NumberField } from '@armature/ui/form/fields.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import { RecordDialog } from '@armature/ui/record/record-dialog.tsx'
@@ -43,12 +43,6 @@ const notes: Readonly<Record<ClaimMoveName, string>> = {
   withdraw: 'The claim ends, and the vendor is paid.',
 }
 
-const piecesIssue = (typed: string, most: number): string | null => {
-  const pieces = readWhole(typed)
-  if (pieces === null) return messages.piecesInvalid
-  return pieces > most ? fill(messages.aboveClaimed, { most: String(most) }) : null
-}
-
 /** Empty is all that the pieces cost. */
 const amountIssue = (typed: string): string | null =>
   typed.trim() === '' || (readCents(typed) ?? 0) >= limits.refund.minCents ? null : messages.priceInvalid
@@ -56,7 +50,13 @@ const amountIssue = (typed: string): string | null =>
 const checkOf = ({ claim, move }: { claim: Claim; move: ClaimMoveName }) =>
   function* ({ reason, pieces, amount, tracking_url }: Fields): Generator<Issue> {
     const { asks } = claimMachine.effectOf(move)
-    const inPieces = { pieces: piecesIssue(pieces, claim.quantity) }
+    const inPieces = {
+      pieces: piecesIssue(
+        pieces,
+        claim.quantity,
+        fill(messages.aboveClaimed, { most: String(claim.quantity) }),
+      ),
+    }
     const found = {
       reason: { reason: reason.trim() === '' ? messages.required : null },
       restock: inPieces,

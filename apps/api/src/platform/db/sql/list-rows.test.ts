@@ -8,14 +8,18 @@ import type {
 } from '@armature/domain/catalogue/products/product-fields'
 import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/products/product-fields'
 import { productTypes } from '@armature/domain/catalogue/products/product-type'
-import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
 import { closeReasons } from '@armature/domain/quotes/workflow/quote-transitions'
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aDelivery, anAddress } from '../../../../testing/money/deliveries.ts'
-import { lineTerms, subOrderRow, timeText } from '../../../../testing/money/order-row-shapes.ts'
+import {
+  lineTerms,
+  subOrderBrief,
+  subOrderRow,
+  timeText,
+} from '../../../../testing/money/order-row-shapes.ts'
 import { keepTaxRate } from '../../../../testing/money/taxes.ts'
 import { accept } from '../../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
@@ -198,26 +202,7 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
   money_under_way: z.boolean(),
   tax: statedTax,
   created_at: z.date(),
-  sub_orders: z.array(
-    z.strictObject({
-      id: z.int(),
-      vendor_id: z.int(),
-      tenant_id: z.int().nullable(),
-      customer_id: z.int(),
-      business_name: z.string().nullable(),
-      amount_cents: z.int(),
-      freight_cents: z.int().nullable(),
-      ordered: z.int(),
-      shipped: z.int(),
-      transfer_status: z.enum(transferStatuses),
-      retry_transfer: z.boolean(),
-      expected_day: z.iso.date().nullable(),
-      tracking_url: z.string().nullable(),
-      called_off: z.boolean(),
-      off: z.int(),
-      claim_waits: z.boolean(),
-    }),
-  ),
+  sub_orders: z.array(subOrderBrief),
 })
 
 const user: z.ZodType<UserRow> = z.strictObject({

@@ -1,13 +1,15 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { leftToShip } from '@armature/domain/orders/parcels'
-import { readWhole } from '@armature/domain/values/typed-number'
+import { isSellerOf } from '@armature/domain/rights/actor'
+import { piecesIssue, readWhole } from '@armature/domain/values/typed-number'
 import { ChoiceField, LongTextField, NumberField } from '@armature/ui/form/fields.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { CallOptions } from '../../../platform/api/client.ts'
+import { useActor } from '../../../platform/api/use-session.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import type { Order } from '../orders-api.ts'
 import { refreshOrders } from '../orders-api.ts'
@@ -52,12 +54,6 @@ const choicesOf = ({ suborders }: Order, lines: readonly Line[]) => [
   { value: String(somePieces), label: 'Some pieces' },
 ]
 
-const piecesIssue = (typed: string, most: number, aboveMost: string): string | null => {
-  const pieces = readWhole(typed)
-  if (pieces === null) return messages.piecesInvalid
-  return pieces > most ? aboveMost : null
-}
-
 const issuesOf = function* (lines: readonly Line[], { lines: typed }: Fields): Generator<Issue> {
   let all = 0
   for (const [place, { left }] of lines.entries()) {
@@ -82,7 +78,7 @@ const checkOf = (lines: readonly Line[]) =>
   }
 
 const toSentOf =
-  (lines: readonly Line[]) =>
+  (lines: readonly Line[], asksStock: boolean) =>
   ({ of, lines: typed, reason }: Fields): Sent => {
     if (of === null) return { reason }
     if (of !== somePieces) return { reason, suborder: of }
@@ -91,13 +87,21 @@ const toSentOf =
       lines: lines.map(({ item }, place) => ({
         item,
         quantity: readWhole(typed[place]?.quantity ?? '') ?? 0,
-        restock: readWhole(typed[place]?.restock ?? '') ?? 0,
+        ...(asksStock && { restock: readWhole(typed[place]?.restock ?? '') ?? 0 }),
       })),
     }
   }
 
 /** One line's pieces. The number for the stock follows them until somebody types another. */
-const LineFields = ({ line: { name, left }, place }: { line: Line; place: number }) => {
+const LineFields = ({
+  line: { name, left },
+  place,
+  asksStock,
+}: {
+  line: Line
+  place: number
+  asksStock: boolean
+}) => {
   const { setValue, getFieldState } = useFormContext<Fields>()
   const quantity = useWatch<Fields, `lines.${number}.quantity`>({ name: `lines.${place}.quantity` })
   useEffect(() => {
@@ -116,20 +120,25 @@ const LineFields = ({ line: { name, left }, place }: { line: Line; place: number
           description={`${left} not shipped`}
           isWhole
         />
-        <NumberField<Fields>
-          name={`lines.${place}.restock`}
-          label="Back in stock"
-          description="Of these"
-          isWhole
-        />
+        {asksStock && (
+          <NumberField<Fields>
+            name={`lines.${place}.restock`}
+            label="Back in stock"
+            description="Of these"
+            isWhole
+          />
+        )}
       </Group>
     </Stack>
   )
 }
 
-const Lines = ({ lines }: { lines: readonly Line[] }) => {
+const Lines = ({ lines, asksStock }: { lines: readonly Line[]; asksStock: boolean }) => {
   const of = useWatch<Fields, 'of'>({ name: 'of' })
-  return of === somePieces && lines.map((line, place) => <LineFields key={line.item} {...{ line, place }} />)
+  return (
+    of === somePieces &&
+    lines.map((line, place) => <LineFields key={line.item} {...{ line, place, asksStock }} />)
+  )
 }
 
 const note =
@@ -139,6 +148,7 @@ const note =
 export const CallOffForm = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { read, before, onRefused } = useReadOrder(order, 'paid_changed')
   const [lines] = useState(() => linesOf(order))
+  const asksStock = isSellerOf(useActor(), { tenantId: order.tenant, customerId: order.user.id })
   return (
     <DialogForm<Fields, Sent, Order>
       start={{
@@ -147,7 +157,7 @@ export const CallOffForm = ({ order, onClose }: { order: Order; onClose: () => v
         reason: '',
       }}
       check={checkOf(lines)}
-      toSent={toSentOf(lines)}
+      toSent={toSentOf(lines, asksStock)}
       labels={{
         ...labels,
         ...Object.fromEntries(
@@ -183,7 +193,7 @@ export const CallOffForm = ({ order, onClose }: { order: Order; onClose: () => v
         isClearable
         isFirst
       />
-      <Lines lines={lines} />
+      <Lines lines={lines} asksStock={asksStock} />
       <LongTextField<Fields>
         name="reason"
         label={labels.reason}

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest'
 import { anOrder, anOrderItem, aSubOrder } from '../../../../testing/an-order.ts'
 import type { FakeServer } from '../../../../testing/fake-server.ts'
 import { fakeServer, lost, Refused } from '../../../../testing/fake-server.ts'
-import { renderScreen } from '../../../../testing/render-screen.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
+import { saveSession } from '../../../platform/api/session.ts'
+import { CallOffDialog, RefundDialog } from './refund-dialog.tsx'
 
 const order = anOrder({ paid_amount: '1450.00', pending_amount: '1800.00' })
 
@@ -92,6 +93,7 @@ it('asks whether it is a lower price or called off, and keeps what was typed of 
   ]
   const suborders = [aSubOrder({ items })]
   const rights = { ...order.rights, call_off: true }
+  saveSession(sessionOf({ role: 'ADMIN', userId: 1 }), false)
   const { user, screen } = await renderScreen(() => (
     <RefundDialog order={{ ...order, suborders, rights }} onClose={() => {}} />
   ))
@@ -127,6 +129,23 @@ it('asks whether it is a lower price or called off, and keeps what was typed of 
   )
   await user.click(screen.getByRole('radio', { name: 'Lower the price' }))
   expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '1450.0')
+})
+
+it('asks a buyer only for the pieces, not what of them the seller can sell again', async () => {
+  const server = fakeServer()
+  server.on('callOff', () => order)
+  saveSession(sessionOf({ role: 'CUSTOMER', userId: order.user.id }), false)
+  const suborders = [aSubOrder({ items: [anOrderItem(1, 'Servo', { quantity: 5 })] })]
+  const { user, screen } = await renderScreen(() => (
+    <CallOffDialog order={{ ...order, suborders }} onClose={() => {}} />
+  ))
+  expect(await screen.findByText(`Call off parts of order #${order.id}`)).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'What' }))
+  await user.click(await screen.findByRole('option', { name: 'Some pieces' }))
+  expect(screen.queryByRole('textbox', { name: 'Back in stock' })).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Ordered twice')
+  await user.click(screen.getByRole('button', { name: 'Call off' }))
+  await waitFor(() => expect(server.received('callOff')[0]?.body?.lines).toEqual([{ item: 1, quantity: 5 }]))
 })
 
 it('says what somebody else has given back meanwhile, keeps what was typed, and gives it back once that was read', async () => {

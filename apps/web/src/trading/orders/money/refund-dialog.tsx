@@ -155,7 +155,7 @@ export const RefundDialog = ({ order: shown, onClose }: { order: Order | null; o
 
 /** Calls off what of an order hasn't shipped. */
 export const CallOffDialog = ({ order: shown, onClose }: { order: Order | null; onClose: () => void }) => (
-  <RecordDialog record={shown} title={({ id }) => `Call off order #${id}`} onClose={onClose}>
+  <RecordDialog record={shown} title={({ id }) => `Call off parts of order #${id}`} onClose={onClose}>
     {(order) => <CallOffForm order={order} onClose={onClose} />}
   </RecordDialog>
 )

@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { leftToShip, newestParcel } from '@armature/domain/orders/parcels'
 import { trackingUrlError, trackingWords } from '@armature/domain/orders/tracking-url'
-import { readWhole } from '@armature/domain/values/typed-number'
+import { piecesIssue, readWhole } from '@armature/domain/values/typed-number'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -36,12 +36,12 @@ const openLines = (subOrder: SubOrder): Line[] => {
   return subOrder.items.filter(({ id }) => left.has(id))
 }
 
-const typedIssue = (typed: string, left: number): string | null => {
-  const quantity = readWhole(typed)
-  if (quantity === null) return messages.piecesInvalid
-  if (quantity <= left) return null
-  return left === 0 ? messages.noneLeftToShip : fill(messages.onlyLeftToShip, { left: String(left) })
-}
+const typedIssue = (typed: string, left: number): string | null =>
+  piecesIssue(
+    typed,
+    left,
+    left === 0 ? messages.noneLeftToShip : fill(messages.onlyLeftToShip, { left: String(left) }),
+  )
 
 const isEmpty = ({ lines }: Pick<Fields, 'lines'>): boolean =>
   lines.every(({ quantity }) => readWhole(quantity) === 0)
