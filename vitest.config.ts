@@ -46,7 +46,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
           ],
-          exclude: [client],
+          exclude: [client, ...drills],
           setupFiles: [appTerms],
           isolate: false,
           testTimeout: 120_000,

@@ -12,6 +12,7 @@ const carriedMajor = 24
 /** The file that each script runs; all of it TypeScript, on the project's own Node. */
 const tasks = {
   start: 'tools/start.ts',
+  build: 'tools/build.ts',
   dev: 'tools/dev.ts',
   test: 'tools/test.ts',
   check: 'tools/check.ts',

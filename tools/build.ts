@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process'
+import { createHash, createPrivateKey, sign } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs, promisify } from 'node:util'
+import { carriedBinaries } from '../apps/api/src/platform/db/embedded/embedded-binaries.ts'
+import { buildWeb } from './build-web.ts'
+import { inProject, projectRoot } from './project.ts'
+
+// `npm run build`: a folder, and a tarball of it, that run where there is no npm, no registry and no compiler. They hold
+// the sources, which Node itself runs, the built web app, the packages of production, and Node. For the platform that
+// it is built on, since some packages carry programs.
+
+const { values } = parseArgs({ options: { to: { type: 'string', default: 'build' } } })
+const target = path.resolve(values.to)
+
+const { version } = JSON.parse(await readFile(inProject('package.json'), 'utf8')) as { version: string }
+const platform = `${process.platform}-${process.arch}`
+const name = `armature-${version}-${platform}`
+
+const run = promisify(execFile)
+
+/** npm, as the one that runs this script names itself. */
+const npm = async (...args: string[]): Promise<string> => {
+  const script = process.env.npm_execpath
+  const [command, first] = script === undefined ? ['npm', []] : [process.execPath, [script]]
+  const { stdout } = await run(command, [...first, ...args], { cwd: projectRoot, maxBuffer: 64_000_000 })
+  return stdout
+}
+
+/** A compiler and its types come along as optional peers of packages that run without them. */
+const isForDevelopment = (folder: string): boolean =>
+  /^node_modules\/(?:.+\/node_modules\/)?(?:typescript|@types\/[^/]+)$/.test(folder)
+
+/** Folders of the packages that a program of ours needs in production, relative to the project. */
+const packagesOf = async (app: 'api' | 'web'): Promise<string[]> => {
+  const listed = await npm('ls', '--omit=dev', `--workspace=@armature/${app}`, '--all', '--parseable')
+  return listed
+    .split('\n')
+    .map((folder) => path.relative(projectRoot, folder).replaceAll('\\', '/'))
+    .filter((folder) => folder.startsWith('node_modules/') && !isForDevelopment(folder))
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$|[/\\](?:testing|node_modules)$/.test(file)
+
+/** Copies a part of the project to its same place. */
+const take = (into: string, part: string, leaveOut: (file: string) => boolean = () => false): Promise<void> =>
+  cp(inProject(part), path.join(into, part), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !leaveOut(file),
+  })
+
+const ourPackages = ['domain', 'contract', 'part-drawings', 'stripe-sandbox']
+
+const takePackages = async (into: string): Promise<void> => {
+  // Links its libraries, for which the installed folder must be writable.
+  await carriedBinaries(undefined)
+  for (const folder of await packagesOf('api'))
+    await take(into, folder, (file) => path.relative(inProject(folder), file) === 'node_modules')
+}
+
+/** The program of each of the artefact's commands. */
+const commands = {
+  start: 'apps/api/src/process/server.ts',
+  'admin-create': 'tools/admin-create.ts',
+  backup: 'tools/backup.ts',
+  restore: 'tools/restore.ts',
+}
+
+const launcher = `#!/bin/sh
+# Runs the server, or one of its tools, on the Node beside it: armature [${Object.keys(commands).join('|')}]
+set -eu
+here=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
+task=\${1-start}
+[ $# -eq 0 ] || shift
+case $task in
+${Object.entries(commands)
+  .map(([task, file]) => `${task}) file=${file} ;;`)
+  .join('\n')}
+*) echo 'Usage: armature [${Object.keys(commands).join('|')}]' >&2; exit 64 ;;
+esac
+exec "$here/node" "$here/$file" "$@"
+`
+
+interface Locked {
+  version: string
+  integrity?: string
+}
+
+interface Manifest {
+  name: string
+  license?: string
+  licenses?: { type: string }[]
+}
+
+/** One component of CycloneDX: its name at the registry, its licence in its own words, its hash from the lock file. */
+const componentOf = async (folder: string, { version: itsVersion, integrity }: Locked): Promise<object> => {
+  const {
+    name: itsName,
+    license,
+    licenses,
+  } = JSON.parse(await readFile(inProject(folder, 'package.json'), 'utf8')) as Manifest
+  const said = license ?? licenses?.map(({ type }) => type).join(' OR ')
+  const hash =
+    integrity === undefined
+      ? undefined
+      : Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
+  return {
+    type: 'library',
+    name: itsName,
+    version: itsVersion,
+    purl: `pkg:npm/${itsName.replace('@', '%40')}@${itsVersion}`,
+    ...(said !== undefined && { licenses: [{ expression: said }] }),
+    ...(hash !== undefined && { hashes: [{ alg: 'SHA-512', content: hash }] }),
+  }
+}
+
+/** CycloneDX, of Node, the server's packages, and those built into the web app; `npm sbom` leaves a third of them out. */
+const writeSbom = async (file: string): Promise<void> => {
+  const { packages } = JSON.parse(await readFile(inProject('package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked & { link?: boolean }>
+  }
+  const folders = new Set([...(await packagesOf('api')), ...(await packagesOf('web'))])
+  const components: object[] = [
+    { type: 'platform', name: 'node', version: process.versions.node, licenses: [{ expression: 'MIT' }] },
+  ]
+  for (const folder of [...folders].toSorted()) {
+    const locked = packages[folder]
+    if (locked === undefined) throw new Error(`package-lock.json doesn't know ${folder}`)
+    if (locked.link !== true) components.push(await componentOf(folder, locked))
+  }
+  const component = { type: 'application', name: 'armature', version }
+  const sbom = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components }
+  await writeFile(file, `${JSON.stringify(sbom, null, 2)}\n`)
+}
+
+const stage = async (into: string): Promise<void> => {
+  await mkdir(into, { recursive: true })
+  await writeFile(
+    path.join(into, 'package.json'),
+    `${JSON.stringify({ name: 'armature', version, private: true, type: 'module' }, null, 2)}\n`,
+  )
+  for (const part of ['apps/api/package.json', 'NOTICE', 'CHANGELOG.md', 'SECURITY.md', 'docs/operating.md'])
+    await take(into, part)
+  for (const one of ourPackages) await take(into, `packages/${one}`, isTest)
+  await take(into, 'docs/configuration.md')
+  await take(into, 'apps/api/src', isTest)
+  await take(into, 'apps/web/dist', (file) => file.endsWith('.sources'))
+  for (const tool of ['admin-create', 'backup', 'restore', 'data-folder', 'open-database', 'project'])
+    await take(into, `tools/${tool}.ts`)
+  await takePackages(into)
+  await cp(process.execPath, path.join(into, 'node'))
+  await writeFile(path.join(into, 'armature'), launcher, { mode: 0o755 })
+  await writeSbom(path.join(into, 'sbom.cdx.json'))
+}
+
+/** The same bytes for the same content: no times, no owners. */
+const pack = async (folder: string, file: string): Promise<void> => {
+  const order = [
+    '--sort=name',
+    '--mtime=@0',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u+rwX,go+rX,go-w',
+  ]
+  await run('tar', [...order, '-czf', file, '-C', path.dirname(folder), path.basename(folder)])
+}
+
+const sha256 = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** `SHA256SUMS`, and `SHA256SUMS.sig` by the Ed25519 key in the file that RELEASE_KEY names. */
+const writeChecksums = async (file: string): Promise<string> => {
+  const sums = `${await sha256(file)}  ${path.basename(file)}\n`
+  const sumsFile = path.join(path.dirname(file), 'SHA256SUMS')
+  await writeFile(sumsFile, sums)
+  await rm(`${sumsFile}.sig`, { force: true })
+  const keyFile = process.env.RELEASE_KEY
+  if (keyFile === undefined) return 'not signed: RELEASE_KEY names no key'
+  const key = createPrivateKey(await readFile(keyFile))
+  await writeFile(`${sumsFile}.sig`, sign(null, Buffer.from(sums), key))
+  return 'signed'
+}
+
+await buildWeb()
+const folder = path.join(target, name)
+const draft = `${folder}.${process.pid}`
+try {
+  await stage(draft)
+  await rm(folder, { recursive: true, force: true })
+  await rename(draft, folder)
+} finally {
+  await rm(draft, { recursive: true, force: true })
+}
+const tarball = `${folder}.tar.gz`
+await pack(folder, tarball)
+console.log(`${folder}\n${tarball}, ${await writeChecksums(tarball)}`)
