@@ -171,7 +171,7 @@ test('who is not signed in is asked to in the frame, and led to no other page of
 }) => {
   await page.goto(host)
   const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { name: 'Sign in to Armature to see this part.' })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Sign in to see this part.' })).toBeVisible()
   await expect(frame.getByRole('link', { name: 'Sign in' })).toHaveAttribute('target', '_blank')
   expect(await heardBy(page)).toEqual([])
 })

@@ -92,6 +92,7 @@ const storeFilters: Partial<Record<CallName, string>> = {
   exportQuotes: 'tenant__id',
   exportSubQuotes: 'tenant__id',
   exportOrders: 'quote__tenant__id',
+  readStatement: 'store',
 }
 
 const isJson = (name: CallName): boolean => (endpoints[name] as Endpoint).file !== true

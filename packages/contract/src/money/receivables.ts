@@ -89,7 +89,8 @@ const statementShape = z.object({
 
 export const readStatement = endpoint('readStatement', {
   access: 'statement.read',
-  summary: 'The caller’s own statement of account with one seller: the marketplace, unless a store is named',
+  summary:
+    'The caller’s own statement of account with one seller: the named store, else the one that a customer buys at, else the marketplace',
   query: z.strictObject({ store: digits.optional() }),
   response: statementShape,
 })

@@ -1,3 +1,5 @@
+export const marketplaceName = 'Armature'
+
 /** The name that timelines and lists show for an account: the company's, else the person's. */
 export const nameOf = (user: {
   business_name: string | null

@@ -1,3 +1,5 @@
+import { marketplaceName } from '../accounts/names.ts'
+
 /** The accounts' roles (decisions.md, People and rights). A tenant user is a VENDOR with a tenant id. */
 export const roles = ['ADMIN', 'VENDOR', 'CUSTOMER'] as const
 export type Role = (typeof roles)[number]
@@ -18,7 +20,7 @@ export interface Actor {
 }
 
 export const nobody: Actor = { role: 'NOBODY', userId: null, tenantId: null, name: '' }
-export const system: Actor = { role: 'SYSTEM', userId: null, tenantId: null, name: 'Armature' }
+export const system: Actor = { role: 'SYSTEM', userId: null, tenantId: null, name: marketplaceName }
 
 /** The plain ids on a record that decide every right and visibility. */
 export interface Belonging {

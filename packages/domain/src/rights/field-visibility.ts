@@ -62,6 +62,10 @@ export const vendorNameFor = (
     ? vendor.username
     : (vendor.business_name ?? `Vendor #${vendor.id}`)
 
+/** A store's customer deals with the store only, so all others act on its records in the store's name. */
+export const actsForStore = (actorId: number | null, record: Belonging): boolean =>
+  record.tenantId != null && actorId !== record.customerId
+
 /**
  * The public fields of a product in a catalogue, signed in or not, with a decision for each field. Stock is for its
  * vendor and the seller, and the package's weight for the sender. Files are for people who may request a quote; 3D

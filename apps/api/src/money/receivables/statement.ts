@@ -4,6 +4,7 @@ import { messages } from '@armature/domain/messages'
 import { cents, sumCents, toWire } from '@armature/domain/money'
 import { notFound } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
+import { canBuyAt, usualSellerOf } from '@armature/domain/quotes/workflow/quote-parties'
 import { paymentReference } from '@armature/domain/receivables/payment-reference'
 import { isPaymentOverdue } from '@armature/domain/receivables/reminders'
 import { authorize } from '@armature/domain/rights/abilities'
@@ -13,6 +14,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import { actAsSystem } from '../../platform/db/transaction.ts'
 import { findParties } from '../../platform/outbox/party-repository.ts'
 import { findLegalDetails } from '../../people/stores/legal-details-repository.ts'
+import { findSellerName } from '../../people/stores/store-repository.ts'
 import { findOrderRow } from '../../trading/orders/order-repository.ts'
 import type { TransferDetails } from './transfer-details.ts'
 import { transferDetailsOf } from './transfer-details.ts'
@@ -34,7 +36,8 @@ const stateAccount = async (trx: Database, ctx: Context, of: Relation): Promise<
   let balance = 0
   return {
     buyer: party === undefined ? '' : `${party.first_name} ${party.last_name}`.trim() || party.username,
-    seller: (await findLegalDetails(trx, of.tenantId))?.legal_name ?? 'Armature',
+    seller:
+      (await findLegalDetails(trx, of.tenantId))?.legal_name ?? (await findSellerName(trx, of.tenantId)),
     open: wire(sumCents(orders.map(({ open_cents }) => open_cents))),
     overdue: wire(sumCents(orders.map(({ open_cents, isOverdue }) => (isOverdue ? open_cents : 0)))),
     orders: orders.map((order) => ({
@@ -63,8 +66,10 @@ export const readOwnStatement = (
   ctx.inRead(async (trx) => {
     const customerId = ctx.actor.userId
     if (customerId === null) return notFound(messages.notFound)
+    const tenantId = query.store ?? usualSellerOf(ctx.actor)
+    if (!canBuyAt(ctx.actor, tenantId)) return notFound(messages.notFound)
     await actAsSystem(trx)
-    return stateAccount(trx, ctx, { customerId, tenantId: query.store ?? null })
+    return stateAccount(trx, ctx, { customerId, tenantId })
   })
 
 /** A buyer's statement with the actor's store, or the marketplace. */

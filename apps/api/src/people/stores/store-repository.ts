@@ -1,3 +1,4 @@
+import { marketplaceName } from '@armature/domain/accounts/names'
 import { storeStatusOf, subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -120,3 +121,10 @@ export const setDomainFound = async (
     .where('domain', '=', domain)
     .execute()
 }
+
+/** The name that customers read for a store or the marketplace. */
+export const findSellerName = async (trx: Database, tenantId: number | null): Promise<string> =>
+  (tenantId === null
+    ? undefined
+    : await trx.selectFrom('tenants').select('name').where('id', '=', tenantId).executeTakeFirst()
+  )?.name ?? marketplaceName

@@ -1,3 +1,4 @@
+import { marketplaceName } from '@armature/domain/accounts/names'
 import { paths } from '@armature/domain/pages/page-paths'
 
 /** The store that a person runs or buys at, as their mails are written. */
@@ -21,7 +22,7 @@ export interface Home {
  * header (decision 038).
  */
 export const homeOf = (publicUrl: string, store: ReaderStore | null): Home => {
-  if (store === null) return { url: publicUrl, name: 'Armature', isStore: false }
+  if (store === null) return { url: publicUrl, name: marketplaceName, isStore: false }
   return { url: storeUrl(publicUrl, store.domain), name: store.name, isStore: true }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '@armature/domain/rights/actor'
 import type { Context } from '../../platform/context/context.ts'
-import { presentOrder, presentOrderRow, presentSubOrder, readsOrderAsCustomer } from './order-presenter.ts'
+import { presentOrder, presentOrderRow, presentSubOrder } from './order-presenter.ts'
 import type { OrderListRow } from './order-list-repository.ts'
 import type { OrderRow, SubOrderRow } from './order-repository.ts'
 
@@ -277,7 +277,6 @@ describe('an order', () => {
     expect(whoHas((who) => whole(who).store_closed)).toBe('admin seller')
     expect(whole('seller', { store_open: true }).store_closed).toBe(false)
     expect(whoHas((who) => whole(who).user.email !== null)).toBe('admin seller customer')
-    expect(whoHas((who) => readsOrderAsCustomer(ctxOf(who), order))).toBe('vendor customer otherVendor')
   })
 
   it('has its sums in dollars and cents, and no tax where none is stated', () => {

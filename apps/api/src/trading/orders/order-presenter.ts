@@ -341,7 +341,3 @@ export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder =>
     late: lateBy(ctx, sub),
   })),
 })
-
-/** A reader who is only the customer gets the customer's side of the timeline. */
-export const readsOrderAsCustomer = (ctx: Context, row: OrderRow): boolean =>
-  !readsField(ctx.actor, 'sellersReason', { tenantId: row.tenant_id, customerId: row.customer_id })

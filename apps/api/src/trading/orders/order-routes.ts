@@ -4,9 +4,8 @@ import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { listRoute } from '../../platform/http/list-route.ts'
 import { route } from '../../platform/http/route.ts'
-import { presentTimeline } from '../quotes/record/quote-presenter.ts'
-import { listTimelineEvents } from '../quotes/record/timeline-repository.ts'
-import { presentOrder, presentOrderRow, presentSubOrder, readsOrderAsCustomer } from './order-presenter.ts'
+import { readTimeline } from '../quotes/record/read-timeline.ts'
+import { presentOrder, presentOrderRow, presentSubOrder } from './order-presenter.ts'
 import { orderList, subOrderList } from './order-list-repository.ts'
 import { changeParcel } from './change-parcel.ts'
 import { unlessTooMuchNews } from './count-delivery-news.ts'
@@ -34,10 +33,9 @@ export const orderRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readOrderTimeline, (ctx, { params }) =>
     ctx.inRead(async (trx) => {
       const row = await findOrderRow(trx, ctx.actor, params.id)
-      if (row === undefined) return notFound(messages.notFound)
-      const asCustomer = readsOrderAsCustomer(ctx, row)
-      const about = { quoteId: row.quote_id, orderId: row.id }
-      return presentTimeline(await listTimelineEvents(trx, about, asCustomer), asCustomer, ctx.actor)
+      return row === undefined
+        ? notFound(messages.notFound)
+        : readTimeline(trx, ctx, row, { quoteId: row.quote_id, orderId: row.id })
     }),
   )
   listRoute(app, endpoints.listSubOrders, subOrderList, (ctx, { row }) => presentSubOrder(ctx, row))

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { DateTime, timeText } from '@armature/ui/cells/date-time.tsx'
 import { LoadError } from '@armature/ui/lazy/load-error.tsx'
+import { useBrand } from '../../process/shell/brand.ts'
 import { foundMessagesQuery } from './chat-api.ts'
 import classes from './chat.module.css'
 import { MessageContent } from './message-content.tsx'
@@ -20,6 +21,7 @@ export const FoundMessages = ({
   /** Leads to the message in the conversation. */
   onShow: (seq: number) => void
 }) => {
+  const brand = useBrand()
   const [search] = useDebouncedValue(typed, pauseMs)
   const { data, isError, refetch } = useQuery(foundMessagesQuery(channel, search))
   if (data === undefined)
@@ -38,13 +40,13 @@ export const FoundMessages = ({
       {data.results.map((message) => (
         <article key={message.seq} className={classes.found}>
           <div className={classes.meta}>
-            <strong>{message.author?.name ?? 'Armature'}</strong> <DateTime value={message.at} />
+            <strong>{message.author?.name ?? brand.name}</strong> <DateTime value={message.at} />
           </div>
           <MessageContent channel={channel} message={message} />
           <Button
             variant="subtle"
             size="compact-xs"
-            aria-label={`Show in the chat: the message of ${message.author?.name ?? 'Armature'}, ${timeText(message.at)}`}
+            aria-label={`Show in the chat: the message of ${message.author?.name ?? brand.name}, ${timeText(message.at)}`}
             onClick={() => onShow(message.seq)}
           >
             Show in the chat

@@ -1,21 +1,32 @@
+import { marketplaceName } from '@armature/domain/accounts/names'
+import { canEver } from '@armature/domain/rights/abilities'
 import { madeOnce } from '@armature/domain/values/number-text'
 import { isChangeable } from '@armature/domain/chat/chat-rules'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useActor } from '../../platform/api/use-session.ts'
+import { useBrand } from '../../process/shell/brand.ts'
 import type { ChatMessage, ChatReader } from './channel-log.ts'
 import classes from './chat.module.css'
 import { MessageContent } from './message-content.tsx'
 
 const time = madeOnce(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }))
 
-/** The roles' names in conversation. */
-const roleNames: Record<ChatReader['role'], string> = {
-  ADMIN: 'Armature',
-  VENDOR: 'Vendor',
-  TENANT: 'Store',
-  CUSTOMER: 'Customer',
-  SYSTEM: 'Armature',
+/** The roles' names in conversation. A store's customer deals with the store only; its owner also with the marketplace. */
+const useRoleName = (role: ChatReader['role']): string => {
+  const brand = useBrand()
+  const knowsOperator = canEver(useActor(), 'screen.tenant')
+  const names: Record<ChatReader['role'], string> = {
+    ADMIN: knowsOperator ? marketplaceName : brand.name,
+    VENDOR: 'Vendor',
+    TENANT: 'Store',
+    CUSTOMER: 'Customer',
+    SYSTEM: brand.name,
+  }
+  return names[role]
 }
+
+const RoleName = ({ role }: { role: ChatReader['role'] }) => <span>{useRoleName(role)}</span>
 
 const ChatTime = ({ value }: { value: string }) => (
   <time dateTime={value}>{time().format(new Date(value))}</time>
@@ -106,7 +117,7 @@ export const MessageItem = ({ channel, message, readers, ...actions }: MessageIt
     <article className={`${classes.message} ${mine ? classes.mine : ''}`} data-seq={seq} tabIndex={-1}>
       <div className={classes.meta}>
         <strong>{mine ? 'You' : author.name}</strong>
-        {!mine && <span>{roleNames[author.role]}</span>}
+        {!mine && <RoleName role={author.role} />}
       </div>
       <Body channel={channel} message={message} />
       <div className={classes.foot}>

@@ -1,7 +1,8 @@
 import { limits } from '@armature/domain/limits'
 import { afterAll, expect, it, vi } from 'vitest'
 import { aMessage } from '../../../testing/a-message.ts'
-import { renderScreen } from '../../../testing/render-screen.tsx'
+import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
+import { clearSession, saveSession } from '../../platform/api/session.ts'
 import type { ChannelLog, ChatMessage } from './channel-log.ts'
 import { MessageList } from './message-list.tsx'
 
@@ -62,6 +63,17 @@ it('says who wrote and as what, what was changed or taken back, and what it answ
   expect(said[1]).toMatch(/^VeraVendorThis message was deleted\.10:00 PM$/)
   expect(said[2]).toMatch(/^YouVera No. 1No. 3/)
   expect(said[3]).toMatch(/^VeraVendorVera This message was deleted\.About ArmNo. 4/)
+})
+
+it.each([
+  ['VENDOR', 7, 'Armature'],
+  ['CUSTOMER', 7, 'Cobalt'],
+  ['CUSTOMER', null, 'Armature'],
+] as const)('calls an operator, to a %s of store %s, %s', async (role, tenantId, name) => {
+  saveSession(sessionOf({ role, tenantId, tenantName: tenantId === null ? null : 'Cobalt' }), true)
+  const { screen } = await show([message(1, { author: { id: 1, name: 'Ada', role: 'ADMIN' } })])
+  expect(screen.getByRole('article').textContent).toMatch(new RegExp(`^Ada${name}No`))
+  clearSession('logout')
 })
 
 it('says of one’s own messages how far they have come with somebody else', async () => {

@@ -1,4 +1,5 @@
 import { requestPasswordReset } from '@armature/contract/people/auth'
+import { marketplaceName } from '@armature/domain/accounts/names'
 import { invitationText } from '@armature/domain/auth/invitation'
 import { messages } from '@armature/domain/messages'
 import { Text } from '@mantine/core'
@@ -6,7 +7,6 @@ import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-que
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { call } from '../../platform/api/client.ts'
-import { marketplace } from '../../process/shell/brand.ts'
 import { makeWrite } from '../../platform/api/writes/write.ts'
 import { EmailForm } from './email-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -35,7 +35,7 @@ const invitationQuery = (token: string) =>
 /** Nothing for other links: the form says why a link can't be used. */
 const WhoInvites = ({ token }: { token: string }) => {
   const { data } = useQuery(invitationQuery(token))
-  return data === undefined ? null : <Text mb="md">{invitationText(data, marketplace.name)}</Text>
+  return data === undefined ? null : <Text mb="md">{invitationText(data, marketplaceName)}</Text>
 }
 
 /** Without a token it requests the mail, with one it sets the new password (specification section 2). */

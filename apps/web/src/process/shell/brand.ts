@@ -1,3 +1,4 @@
+import { marketplaceName } from '@armature/domain/accounts/names'
 import { useSession } from '../../platform/api/use-session.ts'
 import { mediaSource } from '../../selling/media/media-source.ts'
 
@@ -9,7 +10,7 @@ export interface Brand {
   isStore: boolean
 }
 
-export const marketplace: Brand = { name: 'Armature', logo: null, isStore: false }
+const marketplace: Brand = { name: marketplaceName, logo: null, isStore: false }
 
 /** The store of this page's host, as the server wrote it into the page. */
 const readHost = (): Brand | null => {

@@ -98,7 +98,7 @@ const ProductView = ({ id: text }: { id: string }) => {
 }
 
 const SignInFirst = () => (
-  <Note title="Sign in to Armature to see this part.">
+  <Note title="Sign in to see this part.">
     <a href="/" target="_blank" rel="noopener">
       Sign in
     </a>

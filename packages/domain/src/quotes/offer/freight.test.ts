@@ -6,7 +6,7 @@ import { freightByName, freightName, freightText, frozenFreight, withFreight } f
 import {
   canBuyAt,
   canQuoteFor,
-  storeAskedInWords,
+  usualSellerOf,
   storeOfLines,
   storesFor,
   storesForLine,
@@ -99,7 +99,7 @@ describe('for whom a quote may be', () => {
   })
 
   it('is asked in words at the store that a customer buys at, else at the marketplace', () => {
-    expect([carla, storeCustomer, owner, alpha].map(storeAskedInWords)).toEqual([null, 30, null, null])
+    expect([carla, storeCustomer, owner, alpha].map(usualSellerOf)).toEqual([null, 30, null, null])
   })
 
   it('holds products of owners whose quote the one who adds it can read', () => {

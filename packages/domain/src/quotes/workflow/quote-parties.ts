@@ -23,8 +23,8 @@ export const canQuoteFor = (actor: Actor, party: QuoteParty): boolean => {
 export const canBuyAt = (party: Pick<QuoteParty, 'tenantId'>, tenantId: number | null): boolean =>
   tenantId === null || party.tenantId === tenantId
 
-/** The seller who gets sourcing requests: the store that a customer buys at, else the marketplace. */
-export const storeAskedInWords = ({ role, tenantId }: QuoteParty): Store =>
+/** The seller that a person deals with where nothing names one: the store that a customer buys at, else the marketplace. */
+export const usualSellerOf = ({ role, tenantId }: Pick<Actor, 'role' | 'tenantId'>): Store =>
   role === 'CUSTOMER' ? tenantId : null
 
 /** The owner of a set of products: a store by tenant id, or null for the marketplace. */

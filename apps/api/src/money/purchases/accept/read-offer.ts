@@ -34,6 +34,7 @@ import {
   findLastRevision,
   markShown,
 } from '../../../trading/quotes/edit/quote-write-repository.ts'
+import { findSellerName } from '../../../people/stores/store-repository.ts'
 import { canBeBought } from '../../../trading/quotes/record/seller-repository.ts'
 import { findShortProducts } from '../../../trading/quotes/offer/short-stock-repository.ts'
 import { findHoldAtBank } from './hold-repository.ts'
@@ -89,7 +90,7 @@ const factsOf = async (
 })
 
 /** The total of the shown lines, freight and tax, and the amounts due now and later. */
-const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
+const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined, seller: string) => {
   const total = shown === undefined ? cents(0) : offerTotal(shown)
   const downPayment = shown?.down_payment ?? row.down_payment ?? 0
   const due = dueAtPurchase(total, downPayment)
@@ -103,17 +104,15 @@ const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
     down_payment: downPayment,
     due_now: toWire(due),
     due_later: toWire(cents(total - due)),
-    terms: offerTerms(downPayment, row.tenant_id === null ? null : partiesOf(row).seller),
+    terms: offerTerms(downPayment, row.tenant_id === null ? null : seller),
   }
 }
 
 const noTaxOf = ({ delivery }: QuoteRow, shown: FrozenRevision | undefined): string | null =>
   shown === undefined ? null : noTaxSentence(shown.tax, noTaxAt(shown.no_tax, delivery.ship_to))
 
-/** The offer's seller and customer. */
-const partiesOf = ({ customer, tenant_id, sub_quotes }: QuoteRow) => ({
-  customer: { name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username },
-  seller: tenant_id === null ? 'Armature' : (sub_quotes[0]?.business_name ?? 'Armature'),
+const customerOf = ({ customer }: QuoteRow) => ({
+  name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username,
 })
 
 const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offer['order']> => {
@@ -189,6 +188,7 @@ export const readOffer = async (
 ): Promise<Problem | Offer> => {
   const row = await findQuoteRow(trx, ctx.actor, quoteId)
   if (row === undefined) return notFound(messages.notFound)
+  const seller = await findSellerName(trx, row.tenant_id)
   const frozen = await findLastRevision(trx, quoteId)
   const facts = await factsOf(trx, ctx, row, frozen)
   const state = offerStateOf(facts, ctx.now)
@@ -200,7 +200,8 @@ export const readOffer = async (
     quote: row.id,
     state,
     revision: row.revision,
-    ...partiesOf(row),
+    customer: customerOf(row),
+    seller,
     created: (shown?.created_at ?? row.created_at).toISOString(),
     ...presentOfferEnd(row),
     asked_again: row.asked_again_at?.toISOString() ?? null,
@@ -210,7 +211,7 @@ export const readOffer = async (
     ship_to_assumed: row.ship_to_assumed,
     changes,
     ...partsOf(ctx, row, shown, short),
-    ...amountsOf(row, shown),
+    ...amountsOf(row, shown, seller),
     no_tax: noTaxOf(row, shown),
     order,
     payment: {

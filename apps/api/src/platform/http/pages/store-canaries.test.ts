@@ -61,23 +61,41 @@ const plant = async (shop: Shop, seller: TestUser, tenantId: number | null): Pro
   people.set(`${shop}’s seller`, seller).set(`${shop}’s customer`, customer)
 }
 
+/** All that a customer of the store reads whom an operator served. */
+let servedByOperator = ''
+
+/** An operator sends a store's offer and takes its payment; the next one stays on offer. Answers its link. */
+const offerByOperator = async (): Promise<string> => {
+  const of = { customer: world.storeCustomer, products: [{ id: world.storeModel, quantity: 1 }] }
+  const { id } = await makeOffer(world, of)
+  const paid = await world.callAs(world.admin, 'recordQuotePayment', {
+    params: { id },
+    body: { amount: '12.34', reference: 'Wire' },
+  })
+  if (paid.status !== 201) throw new Error(paid.text)
+  return (await makeOffer(world, of)).token
+}
+
 beforeAll(async () => {
   world = await startQuoteWorld()
+  await world.owner
+    .updateTable('users')
+    .set({ first_name: 'canary-operator' })
+    .where('id', '=', world.admin.userId)
+    .execute()
   await plant('store', world.tenant, world.tenant.tenantId)
   await plant('otherStore', world.otherTenant, world.otherTenant.tenantId)
   await plant('marketplace', world.vendor, null)
   people.set('admin', world.admin).set('another vendor', world.otherVendor)
   const { token } = await makeOffer(world)
-  const readAll = async (name: string, user: TestUser | null) => {
+  const readAll = async (user: TestUser | null, offer = token) => {
     const papers = await readDocuments(world, user, user === null ? token : null)
     const mails = user === null ? '' : await readMailbox(world, user)
-    seen.set(
-      name,
-      [await readEverything(world, user, { offer: token }), ...papers.values(), mails].join('\n'),
-    )
+    return [await readEverything(world, user, { offer }), ...papers.values(), mails].join('\n')
   }
-  for (const [name, user] of people) await readAll(name, user)
-  await readAll('nobody', null)
+  for (const [name, user] of people) seen.set(name, await readAll(user))
+  seen.set('nobody', await readAll(null))
+  servedByOperator = await readAll(world.storeCustomer, await offerByOperator())
 })
 afterAll(() => world.stop())
 
@@ -120,4 +138,12 @@ it('what is asked for on the marketplace reaches no store', () => {
 it('a vendor of the marketplace learns no buyer’s address', () => {
   for (const canary of ['canary-mail-marketplace', 'canary-street-marketplace'])
     expect(sorted(readersOf(canary)), canary).toEqual(sorted(['marketplace’s customer', 'admin']))
+})
+
+it('a store’s customer reads nothing in the name of the marketplace or its operators', () => {
+  for (const speaker of ['actor', 'seller', 'by'])
+    expect(servedByOperator).toContain(`"${speaker}":"canary-store-store"`)
+  expect([...servedByOperator.matchAll(/.{0,80}(?:Armature|canary-operator).{0,60}/g)].map(String)).toEqual(
+    [],
+  )
 })

@@ -1,3 +1,4 @@
+import { marketplaceName } from '@armature/domain/accounts/names'
 import { kindNameOf } from '@armature/domain/catalogue/products/kind-name'
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { Query } from '@armature/contract/platform/endpoint'
@@ -194,7 +195,7 @@ export const catalogueContent = async (
   if (asked === null || !mayBrowse(nobody, shelf, deps.config.isCataloguePublic)) return null
   const shopping = shoppingAt({ deps, mediaUrl: mediaUrls(deps, deps.clock()) }, shelf)
   const site = siteOf(host, store, deps.config)
-  const brand = store?.name ?? 'Armature'
+  const brand = store?.name ?? marketplaceName
   if (asked.of === 'home') return homeContent(shopping, site, { store, brand })
   if (asked.of === 'list') return listContent(shopping, site, { search, brand })
   return partContent(shopping, site, { asked, brand })

@@ -1,3 +1,4 @@
+import { marketplaceName } from '@armature/domain/accounts/names'
 import { bankFacts, blankLegalDetails, sellerLines } from '@armature/domain/documents/legal-details'
 import type { LineTerms } from '@armature/domain/quotes/offer/line-terms'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ interface Seller {
   payTo: [string, string][]
 }
 
-const marketplace = { name: 'Armature', logo: null }
+const marketplace = { name: marketplaceName, logo: null }
 
 const findNamed = async (trx: Database, tenantId: number | null): Promise<Pick<Seller, 'name' | 'logo'>> => {
   if (tenantId === null) return marketplace

@@ -1,5 +1,5 @@
 import { can } from '@armature/domain/rights/abilities'
-import { canBuyAt, canQuoteFor, storeAskedInWords } from '@armature/domain/quotes/workflow/quote-parties'
+import { canBuyAt, canQuoteFor, usualSellerOf } from '@armature/domain/quotes/workflow/quote-parties'
 import { askedText } from '@armature/domain/sourcing/open-lines'
 import { storedTotal } from '@armature/domain/quotes/offer/quote-totals'
 import { limits } from '@armature/domain/limits'
@@ -64,7 +64,7 @@ const checkRequest = async (
   const party = customer && { userId: customer.id, role: customer.role, tenantId: customer.tenant_id }
   if (party === undefined || !canQuoteFor(ctx.actor, party))
     return invalidFields({ user_id: [messages.unknownReference] })
-  const store = products.length === 0 ? storeAskedInWords(party) : undefined
+  const store = products.length === 0 ? usualSellerOf(party) : undefined
   const found = await findWantedLines(trx, products, 'products', store)
   if (isProblem(found)) return found
   if (!canBuyAt(party, found.tenantId)) return invalidFields({ user_id: [messages.unknownReference] })

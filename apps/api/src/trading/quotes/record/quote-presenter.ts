@@ -4,7 +4,7 @@ import type { Response } from '@armature/contract/platform/endpoint'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import { can } from '@armature/domain/rights/abilities'
 import type { Actor, Belonging } from '@armature/domain/rights/actor'
-import { recordRolesOf, system } from '@armature/domain/rights/actor'
+import { recordRolesOf } from '@armature/domain/rights/actor'
 import { breakAt } from '@armature/domain/catalogue/products/price-breaks'
 import { readsField, vendorNameFor } from '@armature/domain/rights/field-visibility'
 import {
@@ -18,9 +18,6 @@ import { isMenuDrawn } from '@armature/domain/quotes/workflow/quote-menus'
 import { areChangesAsked } from '@armature/domain/quotes/revisions/asked-changes'
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
 import { noTerms, termsOfLine } from '@armature/domain/quotes/offer/line-terms'
-import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
-import { statusTable } from '@armature/domain/quotes/workflow/quote-states'
-import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import { stockShortage } from '@armature/domain/quotes/offer/stock-shortage'
 import { taxName } from '@armature/domain/taxes/tax'
 import { isClosedAsEnded } from '@armature/domain/quotes/offer/good-until'
@@ -30,7 +27,6 @@ import { issueOfferToken } from '../offer/offer-link.ts'
 import { presentOpenLines } from '../edit/open-line-presenter.ts'
 import type { QuoteListRow } from './quote-list-repository.ts'
 import type { ItemRow, QuoteFields, QuoteRow, SubQuoteHead, SubQuoteRow } from './quote-repository.ts'
-import type { EventRow } from './timeline-repository.ts'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
@@ -40,7 +36,6 @@ import { findMovableSubQuoteRow, findQuoteRow, findSubQuoteRow } from './quote-r
 export type SubQuote = Response<Endpoints['readSubQuote']>
 type Quote = Response<Endpoints['readQuote']>
 type ListedQuote = Response<Endpoints['listQuotes']>['results'][number]
-type Timeline = Response<Endpoints['readQuoteTimeline']>
 
 const belongingOf = (row: Pick<SubQuoteHead, 'vendor_id' | 'tenant_id' | 'customer_id'>): Belonging => ({
   vendorId: row.vendor_id,
@@ -289,37 +284,7 @@ export const presentQuoteRow = (ctx: Context, row: QuoteListRow): ListedQuote =>
   })),
 })
 
-const statusIn = (value: unknown): QuoteStatus | undefined =>
-  typeof value === 'object' && value !== null && 'status' in value
-    ? quoteStatuses.find((status) => status === value.status)
-    : undefined
-
-/** A quote's own moves are recorded in the customer's words; all others read the statuses' labels. */
-const summaryOf = (row: EventRow, asCustomer: boolean): string => {
-  const [from, to] = [statusIn(row.before), statusIn(row.after)]
-  if (asCustomer || row.kind.startsWith('sub_quote.') || from === undefined || to === undefined)
-    return row.summary
-  return `${statusTable[from].label} → ${statusTable[to].label}`
-}
-
-/**
- * A customer reads its own reasons and the system's; the operator's reasons, as for a take-back, are for the seller.
- */
-const reasonOf = (row: EventRow, asCustomer: boolean, reader: Actor): string | null =>
-  !asCustomer || row.actor_id === reader.userId || row.actor_role === system.role ? row.reason : null
-
-export const presentTimeline = (rows: readonly EventRow[], asCustomer: boolean, reader: Actor): Timeline => ({
-  results: rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    kind: row.kind,
-    actor: row.actor_name,
-    summary: summaryOf(row, asCustomer),
-    reason: reasonOf(row, asCustomer, reader),
-  })),
-})
-
-/** Does the timeline show this actor only the customer's side? */
+/** Does this actor read only the customer's side of a quote or its order? */
 export const readsAsCustomer = (actor: Actor, row: Pick<QuoteRow, 'tenant_id' | 'customer_id'>): boolean =>
   !readsField(actor, 'sellersReason', quoteBelonging(row))
 

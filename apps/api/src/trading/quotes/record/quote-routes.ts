@@ -18,8 +18,6 @@ import { patchQuote } from '../edit/patch-quote.ts'
 import {
   presentQuoteRow,
   presentSubQuote,
-  presentTimeline,
-  readsAsCustomer,
   shortLinesOf,
   presentQuoteById,
   presentSubQuoteById,
@@ -30,7 +28,7 @@ import { asOfferHolder } from '../offer/offer-holder.ts'
 import { readQuoteRevisions, readSubQuoteRevisions } from '../revisions/read-revisions.ts'
 import { readEqualParts } from '../compare/read-equivalent-parts.ts'
 import { readPriceChange, setQuoteItemPrice, setQuoteItemPrices } from '../edit/set-prices.ts'
-import { listTimelineEvents } from './timeline-repository.ts'
+import { readTimeline } from './read-timeline.ts'
 import { setFreight } from '../edit/set-freight.ts'
 import { setLineTerms } from '../edit/set-line-terms.ts'
 import { moveMany, transitionQuote, transitionSubQuote } from '../moves/transition-quote.ts'
@@ -64,10 +62,9 @@ export const quoteRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readQuoteTimeline, (ctx, { params }) =>
     ctx.inRead(async (trx) => {
       const row = await findQuoteRow(trx, ctx.actor, params.id)
-      if (row === undefined) return notFound(messages.notFound)
-      const asCustomer = readsAsCustomer(ctx.actor, row)
-      const events = await listTimelineEvents(trx, { quoteId: row.id }, asCustomer)
-      return presentTimeline(events, asCustomer, ctx.actor)
+      return row === undefined
+        ? notFound(messages.notFound)
+        : readTimeline(trx, ctx, row, { quoteId: row.id })
     }),
   )
   route(app, endpoints.readQuoteTransitions, (ctx, { params }) =>

@@ -18,13 +18,18 @@ const columns = [
 
 export type EventRow = Pick<Selectable<EventsTable>, (typeof columns)[number]>
 
+export interface TimelineOf {
+  quoteId: number
+  orderId?: number
+}
+
 /**
  * The events of a quote and, if named, its order, newest first and up to a screen's limit. The customer reads only its
  * own side.
  */
 export const listTimelineEvents = (
   trx: Database,
-  { quoteId, orderId }: { quoteId: number; orderId?: number },
+  { quoteId, orderId }: TimelineOf,
   customerOnly: boolean,
 ): Promise<EventRow[]> =>
   trx

@@ -1,3 +1,4 @@
+import { findSellerName } from '../../../people/stores/store-repository.ts'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query, Response } from '@armature/contract/platform/endpoint'
 import { messages } from '@armature/domain/messages'
@@ -16,7 +17,6 @@ import type { RevisionHead, RevisionRow } from './revision-repository.ts'
 import {
   findOwnRevisionRows,
   findRevisionRows,
-  findStoreName,
   listOwnRevisions,
   listRevisions,
 } from './revision-repository.ts'
@@ -59,10 +59,6 @@ const shownTo = (ctx: Context, row: QuoteRow, heads: readonly RevisionHead[]): R
   return isShown ? heads.filter(({ shown_at, revision }) => shown_at !== null || revision === newest) : []
 }
 
-/** The name that customers read for a store or the marketplace. */
-const sellerOf = async (trx: Database, { tenant_id }: QuoteRow): Promise<string> =>
-  (tenant_id === null ? undefined : await findStoreName(trx, tenant_id)) ?? 'Armature'
-
 /** A quote's revisions for this actor: the seller reads all, its customer those it was shown. */
 export const readQuoteRevisions = async (
   trx: Database,
@@ -77,7 +73,7 @@ export const readQuoteRevisions = async (
   const heads = asCustomer ? shownTo(ctx, row, all) : all
   const pair = chosen(heads, wanted)
   if (isProblem(pair)) return pair
-  const seller = await sellerOf(trx, row)
+  const seller = await findSellerName(trx, row.tenant_id)
   const present = asCustomer ? forCustomer(ctx, seller) : forSeller(ctx)
   const rows = new Map((await findRevisionRows(trx, id, idsOf(pair))).map((one) => [one.revision, one]))
   const whole = (revision: number | null) => {

@@ -95,7 +95,3 @@ export const findOwnRevisionRows = async (
     await sql<OwnRevisionRow>`SELECT revision, created_at, parts, total_cents, lines, freight_cents, delivery
     FROM (${ownRevisions(quoteId, subQuoteId)}) own WHERE revision = ANY(${revisions})`.execute(trx)
   ).rows
-
-/** The seller's name: the store's, else the marketplace's, which the caller knows. */
-export const findStoreName = async (trx: Database, tenantId: number): Promise<string | undefined> =>
-  (await trx.selectFrom('tenants').select('name').where('id', '=', tenantId).executeTakeFirst())?.name
