@@ -75,6 +75,9 @@ describe.runIf(process.platform === 'linux')('what npm run build makes', () => {
       expect(file).toBe('')
     expect(listed).toContain('react')
     expect(listed).toContain('node')
+    expect(await readFile(path.join(unpacked, 'LICENCES.txt'), 'utf8')).toContain(
+      'Copyright (c) Meta Platforms',
+    )
   })
 
   test('starts from a folder that it cannot write, as nobody, with an embedded database, and serves', async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, promisify } from 'node:util'
@@ -137,6 +137,17 @@ const writeSbom = async (file: string): Promise<void> => {
   await writeFile(file, `${JSON.stringify(sbom, null, 2)}\n`)
 }
 
+/** The licences' texts of what is built into the web app, whose packages aren't in the artefact. */
+const writeLicences = async (file: string): Promise<void> => {
+  const texts: string[] = []
+  for (const folder of await packagesOf('web'))
+    for await (const name of glob('{LICEN[CS]E,licen[cs]e}*', { cwd: inProject(folder) }))
+      texts.push(
+        `${folder.replace('node_modules/', '')}\n\n${await readFile(inProject(folder, name), 'utf8')}`,
+      )
+  await writeFile(file, texts.join(`\n${'='.repeat(80)}\n\n`))
+}
+
 const stage = async (into: string): Promise<void> => {
   await mkdir(into, { recursive: true })
   await writeFile(
@@ -155,6 +166,7 @@ const stage = async (into: string): Promise<void> => {
   await cp(process.execPath, path.join(into, 'node'))
   await writeFile(path.join(into, 'armature'), launcher, { mode: 0o755 })
   await writeSbom(path.join(into, 'sbom.cdx.json'))
+  await writeLicences(path.join(into, 'LICENCES.txt'))
 }
 
 /** The same bytes for the same content: no times, no owners. */

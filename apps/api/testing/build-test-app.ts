@@ -235,15 +235,21 @@ export const startTestApp = async ({
 
   const runJobs = async () => {
     await bringForward(world.owner, world.clock.now)
-    await runOnce({
-      connectionString: world.url,
-      taskList: jobTasks(world.deps, log),
-      noHandleSignals: true,
-      logger: new Logger(() => () => {}),
-      // As in the server: without these two a job's end is written while nobody waits for it, and the database may be
-      // taken away meanwhile.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    })
+    // A pool of ours, since the library's has no ear for connections that end while it closes.
+    const pool = createPool(world.url, { poolSize: 4, role: null, patience })
+    try {
+      await runOnce({
+        pgPool: pool,
+        taskList: jobTasks(world.deps, log),
+        noHandleSignals: true,
+        logger: new Logger(() => () => {}),
+        // As in the server: without these two a job's end is written while nobody waits for it, and the database may be
+        // taken away meanwhile.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      })
+    } finally {
+      await pool.end()
+    }
   }
 
   const advanceSandbox = async (seconds: number): Promise<void> => {

@@ -26,6 +26,7 @@ import { pdfDocuments } from '../src/platform/adapters/pdf-documents.ts'
 import { postgresChangeFeed } from '../src/platform/adapters/postgres-change-feed.ts'
 import { webPush } from '../src/platform/adapters/web-push.ts'
 import { readConfig } from '../src/platform/config/config.ts'
+import { createMetrics } from '../src/platform/context/metrics.ts'
 import { noListCounts } from '../src/platform/db/sql/list-counts.ts'
 import type { MediaTable, UsersTable } from '../src/platform/db/tables/people-tables.ts'
 import type { Database, Tables } from '../src/platform/db/tables/tables.ts'
@@ -102,6 +103,7 @@ export const createWorld = async (
     storeHosts: { leadsHere: async () => false },
     // Tests write behind the server's back and ask at once; those of the counts bring a memory.
     listCounts: noListCounts,
+    metrics: createMetrics(),
   }
   const client = { ip: '192.0.2.1', userAgent: 'test' }
   const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -195,6 +195,11 @@ const logRequests = (app: FastifyInstance): void => {
       },
       'request',
     )
+    const { method, routeOptions } = request
+    app.deps.metrics.requests.observe(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    )
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

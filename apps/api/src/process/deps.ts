@@ -27,6 +27,8 @@ import { askForProof } from '../platform/http/pages/store-host-proof.ts'
 import { createDatabase, createPool } from '../platform/db/client.ts'
 import { awaitLocks } from '../platform/db/lock-patience.ts'
 import { runtimeRole } from '../platform/db/runtime-role.ts'
+import { createMetrics } from '../platform/context/metrics.ts'
+import type { Metrics } from '../platform/context/metrics.ts'
 import { createListCounts } from '../platform/db/sql/list-counts.ts'
 import type { ListCounts } from '../platform/db/sql/list-counts.ts'
 import type { Database, Tables } from '../platform/db/tables/tables.ts'
@@ -69,7 +71,7 @@ const storeHostsOf = (config: Config): StoreHosts =>
 
 const openDatabase = (
   { config, databaseUrl, log }: DepsParts,
-  listCounts: ListCounts,
+  { listCounts, metrics }: { listCounts: ListCounts; metrics: Metrics },
   share: 'requests' | 'work',
 ): Database =>
   createDatabase<Tables>(databaseUrl, {
@@ -78,6 +80,9 @@ const openDatabase = (
     },
     poolSize: config.databaseConnections[share],
     unhurried: share === 'work',
+    onPool: (pool) => metrics.watchPool(share, pool),
+    onAnswered: (seconds, isOk) =>
+      metrics.statements.observe({ pool: share, outcome: isOk ? 'answered' : 'refused' }, seconds),
     onConnectionLost: (error) => log.warn({ event: 'database_connection_lost', reason: error.message }),
   })
 
@@ -85,7 +90,8 @@ const openDatabase = (
 export const createDeps = (parts: DepsParts): Deps => {
   const { config, databaseUrl, payments, log, clock } = parts
   const listCounts = createListCounts()
-  const db = openDatabase(parts, listCounts, 'requests')
+  const metrics = createMetrics()
+  const db = openDatabase(parts, { listCounts, metrics }, 'requests')
   return {
     config,
     db,
@@ -110,13 +116,14 @@ export const createDeps = (parts: DepsParts): Deps => {
     taxNumbers: config.vies ? viesRegister() : noRegister,
     taxRates: config.taxRates === 'kept' ? savedTaxRates : noTaxRates,
     listCounts,
+    metrics,
   }
 }
 
 /** For jobs, sweeps and the seed: their own connections, on which statements may take long. */
 export const depsForWork = (deps: Deps, parts: DepsParts): Deps => ({
   ...deps,
-  db: openDatabase(parts, deps.listCounts, 'work'),
+  db: openDatabase(parts, deps, 'work'),
 })
 
 const addressOf = (origin: string) => {

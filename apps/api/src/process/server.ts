@@ -12,6 +12,7 @@ import { inTransaction, systemContext } from '../platform/db/transaction.ts'
 import type { Deps } from '../platform/context/deps-type.ts'
 import { createDeps, depsForWork, startPayments, uploadFoldersOf } from './deps.ts'
 import type { Health } from '../platform/http/health-routes.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { fillNameKeys } from '../people/auth/sign-up/fill-name-keys.ts'
 import { startAttributes } from '../selling/catalogue/attributes/place-starting-attributes.ts'
@@ -167,6 +168,7 @@ const start = async (): Promise<void> => {
     app.server.closeAllConnections()
     await endsWithin(requestsEndMs, closing)
   })
+  endings.push(await serveMetrics(work, config))
   await listening(config, app.listen({ port: config.port, host: config.host }))
   await seedAll(work, log)
   await fillNameKeys(work.db)

@@ -64,19 +64,29 @@ export const handleWebhook = async (
   handlers: WebhookHandlers,
   { rawBody, signature }: { rawBody: unknown; signature: string | undefined },
 ) => {
-  if (!Buffer.isBuffer(rawBody)) return invalid(messages.webhookInvalid, { code: 'webhook_invalid' })
-  const verified = ctx.deps.payments.verifyWebhook(rawBody, signature)
-  if (!verified.ok) return invalid(messages.webhookInvalid, { code: 'webhook_invalid' })
+  const count = (outcome: 'handled' | 'repeated' | 'deferred' | 'refused') =>
+    ctx.deps.metrics.webhooks.inc({ outcome })
+  const verified = Buffer.isBuffer(rawBody)
+    ? ctx.deps.payments.verifyWebhook(rawBody, signature)
+    : { ok: false as const }
+  if (!verified.ok) {
+    count('refused')
+    return invalid(messages.webhookInvalid, { code: 'webhook_invalid' })
+  }
   const systemCtx = systemContextOf(ctx.deps, ctx.log)
   const { event } = verified
   const isNew = await systemCtx.inWrite((trx) => noteEvent(trx, event.id, event.type, systemCtx.now))
   if (isNew === true) {
     const problem = await applyEvent(handlers, systemCtx, event)
-    if (problem !== null) return problem
+    if (problem !== null) {
+      count('deferred')
+      return problem
+    }
     await systemCtx.inWrite(async (trx) => {
       await markEventHandled(trx, event.id, systemCtx.now)
       return null
     })
   }
+  count(isNew === true ? 'handled' : 'repeated')
   return { received: true }
 }

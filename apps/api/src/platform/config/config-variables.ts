@@ -34,6 +34,11 @@ export const variables = {
   ),
   PORT: variable(parse.integerBetween(1, 65_535), 'Port for the API, realtime and the web app.', '3000'),
   HOST: variable(parse.listenAddress, 'Address to listen on.', '127.0.0.1; 0.0.0.0 in production'),
+  METRICS_PORT: variable(
+    parse.integerBetween(1, 65_535),
+    'Port for Prometheus, which reads `/metrics` there; keep it from the public.',
+    'no metrics are served',
+  ),
   PUBLIC_URL: variable(
     parse.origin,
     'Public address of the site; links in mails use it.',

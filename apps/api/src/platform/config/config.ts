@@ -55,6 +55,8 @@ export interface Config {
   environment: 'development' | 'test' | 'production'
   port: number
   host: string
+  /** Undefined: no metrics are served. */
+  metricsPort: number | undefined
   /** Outside production: other machines may reach the server too. */
   demoOnNetwork: boolean
   /** Origin only, without a slash at the end. */
@@ -338,6 +340,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: shareConnections(values.DATABASE_POOL_SIZE, stripe === undefined),
+    metricsPort: values.METRICS_PORT,
     drainSeconds: values.DRAIN_SECONDS,
     serverSecret,
     smtpUrl: values.SMTP_URL,

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { ListCounts } from '../db/sql/list-counts.ts'
 import type { Database } from '../db/tables/tables.ts'
+import type { Metrics } from './metrics.ts'
 import type { CardProvider } from '../ports/card-provider.ts'
 import type { DocumentRenderer } from '../ports/document-renderer.ts'
 import type { Mailer } from '../ports/mailer.ts'
@@ -39,4 +40,6 @@ export interface Deps {
   taxNumbers: TaxNumberRegister
   /** The cached row counts of lists, while this process hears of changes. */
   listCounts: ListCounts
+  /** The counters of this process, for Prometheus. */
+  metrics: Metrics
 }

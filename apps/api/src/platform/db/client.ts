@@ -24,6 +24,10 @@ export interface DatabaseOptions {
   name?: string
   /** Called with the tables that the query builder's connections committed writes to. */
   onWritten?: (tables: ReadonlySet<string>) => void
+  /** Called with each statement's time and whether the database took it. */
+  onAnswered?: (seconds: number, isOk: boolean) => void
+  /** Called once with the pool, for whoever counts its connections. */
+  onPool?: (pool: pg.Pool) => void
 }
 
 /**
@@ -66,7 +70,10 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
 }
 
 /** The query builder on a pool; `destroy()` ends the pool. */
-const databaseOn = <Tables>(pool: pg.Pool, onWritten: DatabaseOptions['onWritten']): Kysely<Tables> => {
+const databaseOn = <Tables>(
+  pool: pg.Pool,
+  heard: Pick<DatabaseOptions, 'onWritten' | 'onAnswered'>,
+): Kysely<Tables> => {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const pipelinedPool: PostgresPool = {
     options: pool.options,
@@ -75,7 +82,7 @@ const databaseOn = <Tables>(pool: pg.Pool, onWritten: DatabaseOptions['onWritten
       const client = await pool.connect()
       const known = wrapped.get(client)
       if (known) return known
-      const fresh = pipelinedClient(client, onWritten)
+      const fresh = pipelinedClient(client, heard)
       wrapped.set(client, fresh)
       return fresh
     },
@@ -84,5 +91,8 @@ const databaseOn = <Tables>(pool: pg.Pool, onWritten: DatabaseOptions['onWritten
 }
 
 /** The runtime database of one server process. */
-export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> =>
-  databaseOn<Tables>(createPool(url, options), options.onWritten)
+export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> => {
+  const pool = createPool(url, options)
+  options.onPool?.(pool)
+  return databaseOn<Tables>(pool, options)
+}

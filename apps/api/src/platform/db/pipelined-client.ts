@@ -46,6 +46,33 @@ type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 /** The driver's own answer, given before the server's. */
 const ahead: Answer = { command: '', rowCount: null, rows: [] }
 
+/** Sends statements, prepared where that helps; `onBroken` hears of errors after which the connection is of no use. */
+const sender =
+  (
+    client: pg.PoolClient,
+    onAnswered: (seconds: number, isOk: boolean) => void,
+    onBroken: (error: Error) => void,
+  ) =>
+  async (sql: string, parameters: readonly unknown[]): Promise<Answer> => {
+    const name = isPreparable(sql, parameters) ? statementName(sql) : undefined
+    const sentAt = performance.now()
+    let isOk = false
+    try {
+      const answer = await client.query({
+        text: sql,
+        values: [...parameters],
+        ...(name === undefined ? {} : { name }),
+      })
+      isOk = true
+      return answer
+    } catch (error) {
+      if (breaksConnection(error)) onBroken(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    } finally {
+      onAnswered((performance.now() - sentAt) / 1_000, isOk)
+    }
+  }
+
 /**
  * A pool client for the query builder. It prepares each statement once, returns a broken connection as broken (pg
  * leaves a timed-out statement running, and the ROLLBACK and the next request would queue behind it), and saves round
@@ -55,7 +82,13 @@ const ahead: Answer = { command: '', rowCount: null, rows: [] }
  */
 export const pipelinedClient = (
   client: pg.PoolClient,
-  onWritten: (tables: ReadonlySet<string>) => void = () => {},
+  {
+    onWritten = () => {},
+    onAnswered = () => {},
+  }: {
+    onWritten?: ((tables: ReadonlySet<string>) => void) | undefined
+    onAnswered?: ((seconds: number, isOk: boolean) => void) | undefined
+  } = {},
 ): PostgresPoolClient => {
   let broken: Error | undefined
   let state: 'none' | 'reads' | 'writes' = 'none'
@@ -63,19 +96,9 @@ export const pipelinedClient = (
   let begun: Promise<Answer>[] = []
   const written = new Set<string>()
 
-  const send = async (sql: string, parameters: readonly unknown[]): Promise<Answer> => {
-    const name = isPreparable(sql, parameters) ? statementName(sql) : undefined
-    try {
-      return await client.query({
-        text: sql,
-        values: [...parameters],
-        ...(name === undefined ? {} : { name }),
-      })
-    } catch (error) {
-      if (breaksConnection(error)) broken = error instanceof Error ? error : new Error(String(error))
-      throw error
-    }
-  }
+  const send = sender(client, onAnswered, (error) => {
+    broken = error
+  })
 
   const sendAhead = (sql: string, parameters: readonly unknown[]): Answer => {
     const answer = send(sql, parameters)

@@ -89,3 +89,19 @@ export const findJobsInWork = async <Name extends JobName>(
   )
   return rows.map(({ payload }) => payload)
 }
+
+export interface TaskState {
+  task: string
+  /** Jobs that may run now, but don't yet. */
+  due: number
+  running: number
+  /** Jobs whose time, or next try, is to come. */
+  later: number
+  /** Jobs without a try left. */
+  failed: number
+  oldest_due: Date | null
+}
+
+/** The queue by task; a task without jobs is left out. */
+export const readQueueState = async (trx: Database): Promise<TaskState[]> =>
+  (await sql<TaskState>`SELECT * FROM queue_state() ORDER BY task`.execute(trx)).rows

@@ -66,6 +66,8 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
   if (message.failed_at !== null) return
   const headers = await lookBeforeSending(deps, message)
   if (headers === null) return
+  const count = (outcome: 'sent' | 'refused' | 'failed') =>
+    deps.metrics.messages.inc({ channel: message.channel, outcome })
   try {
     if (message.channel === 'EMAIL') {
       await deps.mailer.send({
@@ -83,10 +85,12 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const refusedAt = error instanceof MailRefused ? deps.clock() : null
+    count(refusedAt === null ? 'failed' : 'refused')
     await inTransaction(deps.db, systemContext, (trx) => markFailed(trx, outboxId, reason, refusedAt))
     if (refusedAt === null) throw error
     return
   }
+  count('sent')
   const keepBody = keepsBodies(deps)
   await inTransaction(deps.db, systemContext, (trx) => markSent(trx, outboxId, deps.clock(), { keepBody }))
 }

@@ -195,6 +195,22 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   }
 }
 
+/** The same task, whose time and outcome are counted. */
+const counted =
+  (deps: Deps, task: string, run: NonNullable<TaskList[string]>): NonNullable<TaskList[string]> =>
+  async (payload, helpers) => {
+    const startedAt = performance.now()
+    const count = (outcome: 'done' | 'failed') =>
+      deps.metrics.jobs.observe({ task, outcome }, (performance.now() - startedAt) / 1_000)
+    try {
+      await run(payload, helpers)
+      count('done')
+    } catch (error) {
+      count('failed')
+      throw error
+    }
+  }
+
 interface Queue {
   tasks: readonly string[]
   share: keyof Deps['config']['databaseConnections']
@@ -249,7 +265,11 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
       log,
       concurrency,
       connections: deps.config.databaseConnections[share],
-      tasks: Object.fromEntries(Object.entries(tasks).filter(([name]) => names.includes(name))),
+      tasks: Object.fromEntries(
+        Object.entries(tasks).flatMap(([name, run]) =>
+          run !== undefined && names.includes(name) ? [[name, counted(deps, name, run)]] : [],
+        ),
+      ),
       crontab: Object.entries(schedule)
         .filter(([name]) => names.includes(name))
         .map(([name, times]) => `${times} ${name}`)

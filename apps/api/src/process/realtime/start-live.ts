@@ -201,6 +201,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
   })
   const presence = livePresence(deps, log, sockets)
   const accounts = accountConnections(deps, log, sockets)
+  deps.metrics.countSockets(() => sockets.all().length)
   limitMessages(server, log)
   const admit = async (socket: LiveSocket, next: (refusal?: Error) => void): Promise<void> => {
     let refusal: Awaited<ReturnType<typeof admitSocket>>

@@ -160,6 +160,7 @@ export const convertModel = async (deps: Deps, log: Context['log'], mediaId: num
       },
     )
     if (result === null) return
+    deps.metrics.conversions.inc({ outcome: 'failure' in result ? result.failure : 'converted' })
     if ('failure' in result && isWorthRetrying(result.failure, row.conversion_retried)) await retry(ctx, row)
     else await end(ctx, row, result)
   } finally {

@@ -1,0 +1,105 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Pool } from 'pg'
+
+/** From a cached page to the limit on a statement, in seconds. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** From a mail to a conversion, in seconds. */
+const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300]
+
+/** Pools of connections whose statements are timed: what people wait for, and what nobody waits for. */
+type TimedPool = 'requests' | 'work'
+
+/** Read at each scrape. */
+const watchedGauges = (registers: Registry[]) => {
+  const pools = new Map<TimedPool, Pool>()
+  let openSockets = () => 0
+  const connections = new Gauge({
+    name: 'armature_database_connections',
+    help: 'Open database connections by what they are for and whether they are in use.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect: () => {
+      for (const [pool, { totalCount, idleCount }] of pools) {
+        connections.set({ pool, state: 'idle' }, idleCount)
+        connections.set({ pool, state: 'busy' }, totalCount - idleCount)
+      }
+    },
+  })
+  const waiting = new Gauge({
+    name: 'armature_database_waiting',
+    help: 'Transactions that wait for a database connection.',
+    labelNames: ['pool'],
+    registers,
+    collect: () => {
+      for (const [pool, { waitingCount }] of pools) waiting.set({ pool }, waitingCount)
+    },
+  })
+  const sockets: Gauge = new Gauge({
+    name: 'armature_sockets',
+    help: 'Open live connections.',
+    registers,
+    collect: () => {
+      sockets.set(openSockets())
+    },
+  })
+  return {
+    watchPool: (name: TimedPool, pool: Pool): void => void pools.set(name, pool),
+    countSockets: (count: () => number): void => {
+      openSockets = count
+    },
+  }
+}
+
+/**
+ * The counters of one process, for Prometheus. Labels have few values: routes are patterns, never addresses. Times are in
+ * seconds.
+ */
+export const createMetrics = () => {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    ...watchedGauges(registers),
+    requests: new Histogram({
+      name: 'armature_http_request_seconds',
+      help: 'Time to answer a request, by the pattern of its route.',
+      labelNames: ['method', 'route', 'status'],
+      buckets,
+      registers,
+    }),
+    statements: new Histogram({
+      name: 'armature_database_statement_seconds',
+      help: 'Time until the database has answered a statement, with those before it in the same round trip.',
+      labelNames: ['pool', 'outcome'],
+      buckets,
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'armature_job_seconds',
+      help: 'Time that a job took in this process.',
+      labelNames: ['task', 'outcome'],
+      buckets: jobBuckets,
+      registers,
+    }),
+    messages: new Counter({
+      name: 'armature_messages_total',
+      help: 'Tries to hand a mail or text message over to its server.',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
+    webhooks: new Counter({
+      name: 'armature_webhooks_total',
+      help: 'Reports of the card provider, by what became of them.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    conversions: new Counter({
+      name: 'armature_conversions_total',
+      help: 'CAD and FBX files that were read for a 3D view, by what became of them.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Config } from '../platform/config/config.ts'
+import type { Deps } from '../platform/context/deps-type.ts'
+import { inTransaction, systemContext } from '../platform/db/transaction.ts'
+import { readQueueState } from '../platform/outbox/job-repository.ts'
+import { countWaiting } from '../platform/outbox/message-repository.ts'
+import { listening } from './start-failures.ts'
+
+const secondsSince = (then: Date | null, now: Date): number =>
+  then === null ? 0 : Math.max(0, (now.getTime() - then.getTime()) / 1_000)
+
+/**
+ * Gauges of what all copies share; every copy says the same. `read` fills it in anew. Without a database these are missing from the
+ * answer, and `armature_database_answers` is 0.
+ */
+const sharedMetrics = (deps: Deps) => {
+  const registry = new Registry()
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `armature_${name}`, help, labelNames, registers: [registry] })
+  const answers = gauge('database_answers', 'Whether the database answered this scrape.')
+  const jobs = gauge('jobs', 'Jobs in the queue by task and state.', 'task', 'state')
+  const oldestJob = gauge(
+    'job_oldest_seconds',
+    'For how long the oldest due job of a task has waited.',
+    'task',
+  )
+  const messages = gauge('messages_waiting', 'Mails and text messages that are due and not out yet.')
+  const oldestMessage = gauge('message_oldest_seconds', 'For how long the oldest of them has waited.')
+  const ask = (now: Date) =>
+    inTransaction(
+      deps.db,
+      systemContext,
+      async (trx) => ({ tasks: await readQueueState(trx), mail: await countWaiting(trx, now) }),
+      { readOnly: true },
+    ).catch(() => null)
+  const read = async (): Promise<void> => {
+    const now = deps.clock()
+    const found = await ask(now)
+    registry.resetMetrics()
+    answers.set(found === null ? 0 : 1)
+    if (found === null) return
+    for (const { task, oldest_due: oldest, ...states } of found.tasks) {
+      for (const [state, count] of Object.entries(states)) jobs.set({ task, state }, count)
+      oldestJob.set({ task }, secondsSince(oldest, now))
+    }
+    messages.set(found.mail.waiting)
+    oldestMessage.set(found.mail.oldestSeconds)
+  }
+  return { registry, read }
+}
+
+/**
+ * Answers GET /metrics in Prometheus' form on a port of its own, so that the public one has no such page. Resolves once
+ * it listens, with the function that ends it.
+ */
+export const serveMetrics = async (
+  deps: Deps,
+  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+): Promise<() => Promise<void>> => {
+  if (metricsPort === undefined) return async () => {}
+  const ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess })
+  const shared = sharedMetrics(deps)
+  const registry = Registry.merge([deps.metrics.registry, ofProcess, shared.registry])
+  const answer = async (): Promise<string> => {
+    await shared.read()
+    return registry.metrics()
+  }
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    answer().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  const opened = once(server.listen({ port: metricsPort, host }), 'listening').then(() => {})
+  await listening({ host, port: metricsPort }, opened)
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+}
