@@ -25,6 +25,12 @@ export const storeScreens: readonly Screen[] = [
     open: { items: press(/^Items of/) },
   },
   {
+    name: 'editTenantQuote',
+    path: named('/subquotes', 1, (id) => `/tenent-quotes/${id}/edit`),
+    heading: /^Edit Quote #/,
+    who: ['tenant'],
+  },
+  {
     name: 'tenantQuoteRevisions',
     path: revisionsBehind('/tenent-quotes?status=SENT_TO_CUSTOMER'),
     heading: /^Revisions of quote #/,

@@ -128,6 +128,11 @@ export const pages = {
     description: 'Open a quote to price its products; click a down payment to change it.',
   },
   tenantQuote: { path: '/tenent-quotes/$id', access: 'screen.tenant', title: 'Quote #$id' },
+  editTenantQuote: {
+    path: '/tenent-quotes/$id/edit',
+    access: 'screen.tenant',
+    title: 'Edit Quote #$id',
+  },
   tenantQuoteRevisions: {
     path: '/tenent-quotes/$id/revisions',
     access: 'screen.tenant',

@@ -80,6 +80,7 @@ describe('the record of a page', () => {
     '/x/my-quotes/7',
     '/quote/7',
     '/quote/7/editQuote',
+    '/tenent-quotes/7/edit',
     '/products/7',
     '/my-quotes/99999999999999999',
   ])('%s is none', (path) => {

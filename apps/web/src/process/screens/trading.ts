@@ -62,6 +62,11 @@ const storeQuoteHelp: Help = {
   ],
 }
 
+const editQuoteHelp: Help = {
+  about: 'Change a quote’s lines, expiry and notes.',
+  steps: ['Change, add or remove lines.', 'Save. Whoever has the offer sees what changed.'],
+}
+
 export const tradingScreens = {
   quotes: {
     code: async () => (await import('../../trading/quotes/lists/quotes-page.tsx')).QuotesPage,
@@ -86,10 +91,7 @@ export const tradingScreens = {
   },
   editQuote: {
     code: async () => (await import('../../trading/quotes/edit/edit-quote-page.tsx')).EditQuotePage,
-    help: {
-      about: 'Change a quote’s lines, expiry and notes.',
-      steps: ['Change, add or remove lines.', 'Save. Whoever has the offer sees what changed.'],
-    },
+    help: editQuoteHelp,
     load: withId((id) => ask(quoteQuery(id))),
     above: 'quoteSubQuotes',
   },
@@ -191,6 +193,12 @@ export const tradingScreens = {
     help: storeQuoteHelp,
     load: quote,
     above: 'tenantQuotes',
+  },
+  editTenantQuote: {
+    code: async () => (await import('../../trading/quotes/edit/edit-quote-page.tsx')).EditQuotePage,
+    help: editQuoteHelp,
+    load: withId((id) => ask(quoteQuery(id))),
+    above: 'tenantQuote',
   },
   tenantQuoteRevisions: {
     code: async () =>

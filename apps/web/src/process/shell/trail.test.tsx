@@ -33,6 +33,10 @@ it('leads from a form to the record that it changes', () => {
     { label: 'Quotes', to: paths.quotes },
     { label: 'Quote #12', to: paths.quoteSubQuotes(id) },
   ])
+  expect(trailOf(patterns.editTenantQuote, { id })).toEqual([
+    { label: 'Tenant Quotes', to: paths.tenantQuotes },
+    { label: 'Quote #12', to: paths.tenantQuote(id) },
+  ])
 })
 
 it('knows of which request list a quote is asked, so that it can be called by its name', () => {

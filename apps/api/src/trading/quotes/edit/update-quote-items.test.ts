@@ -20,6 +20,7 @@ import { draftLines } from './update-quote-items.ts'
 let world: QuoteWorld
 let model2: number
 let third: number
+let storeBase: number
 beforeAll(async () => {
   world = await startQuoteWorld()
   model2 = await buildProduct(world.owner, world.references, {
@@ -30,6 +31,12 @@ beforeAll(async () => {
   third = await buildProduct(world.owner, world.references, {
     vendor_id: world.otherVendor.userId,
     name: 'Claw',
+    quantity: 50,
+  })
+  storeBase = await buildProduct(world.owner, world.references, {
+    vendor_id: world.tenant.userId,
+    tenant_id: world.tenant.tenantId,
+    name: 'Store base',
     quantity: 50,
   })
 })
@@ -164,6 +171,21 @@ describe('lines of a quote', () => {
     ])
     expect(await eventsOf()).toHaveLength(events.length + 1)
   })
+
+  it.each(quoteStatuses)(
+    'of a store’s quote in %s are edited by its store as by an admin',
+    async (status) => {
+      const quote = await addQuote(world, [{ id: world.storeModel, quantity: 2 }], world.storeCustomer)
+      await putIn(world, quote, status)
+      const may = ['NEW', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'SENT_TO_CUSTOMER'].includes(status)
+      const read = await world.callAs(world.tenant, 'readQuote', { params: { id: quote.id } })
+      expect(read.ok.rights.edit_items).toBe(may)
+      expect((await update(quote, [], [storeBase], world.tenant)).status).toBe(may ? 200 : 403)
+      for (const user of [world.otherTenant, world.vendor])
+        expect((await update(quote, [], [storeBase], user)).status).not.toBe(200)
+      expect((await update(quote, [], [world.model], world.tenant)).status).not.toBe(200)
+    },
+  )
 
   it.each(quoteStatuses)(
     'in %s are edited where the status lets the admin, and nowhere else',

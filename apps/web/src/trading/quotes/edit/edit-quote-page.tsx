@@ -3,7 +3,6 @@ import { editWords } from '@armature/domain/quotes/revisions/edit-words'
 import { fill } from '@armature/domain/messages'
 import { Button, List, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { paths } from '../../../platform/paths.ts'
 import { ConfirmDialog } from '@armature/ui/dialog/confirm-dialog.tsx'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { useEver } from '@armature/ui/focus/use-ever.ts'
@@ -21,6 +20,7 @@ import type { Quote, QuoteItem } from '../record/quotes-api.ts'
 import { quoteQuery } from '../record/quotes-api.ts'
 import { useLineQuantities } from '../prices/use-line-quantities.ts'
 import { useSeenLines } from '../prices/use-seen-lines.ts'
+import { useSellerPages } from '../record/use-seller-pages.ts'
 import { useUpdateQuoteItems } from './use-update-quote-items.ts'
 
 /** Why a quote's lines can't be changed now, and a link to where they can. */
@@ -53,6 +53,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
   const [couldEdit] = useState(quote.rights.edit_items)
   // A form without unsaved input goes with the right, and its pressed button with it.
   const heading = useFocusKept<HTMLHeadingElement>({ isOutcome: couldEdit && !quote.rights.edit_items })
+  const sellerPages = useSellerPages()
   const whyNot = useItemsLocked(quote)
   const hasItemsForm = useEver(quote.rights.edit_items)
   const hasTermsForm = useEver(quote.rights.set_down_payment)
@@ -73,7 +74,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
       title={`Edit Quote #${quote.id}`}
       heading={heading}
       actions={
-        <LinkButton to={paths.quoteSubQuotes(quote.id)} variant="default">
+        <LinkButton to={sellerPages.quote(quote.id)} variant="default">
           Sub-quotes
         </LinkButton>
       }

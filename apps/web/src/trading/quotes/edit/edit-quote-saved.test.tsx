@@ -119,6 +119,23 @@ it('lines that are typed while a save is under way are left for the next one', a
   expect(address()).toBe('/quote/3/editQuote')
 })
 
+it("leads a store back to the store's quotes", async () => {
+  saveSession(sessionOf({ tenantId: 7, tenantName: 'Cobalt' }), false)
+  server.on('readQuote', () => quote({ tenant: 7 }))
+  const shown = await renderScreen(EditQuotePage, '/tenent-quotes/3/edit', '/tenent-quotes/$id/edit')
+  const { user, screen } = shown
+  const way = holdTheWay()
+  const back = await screen.findByRole('link', { name: 'Sub-quotes' })
+  expect(back.getAttribute('href')).toBe('/tenent-quotes/3')
+  server.on('updateQuoteItems', () => quote({ tenant: 7 }, [line(2, 'Wrist')]))
+  await user.click(screen.getByRole('button', { name: 'Delete Base from the quote' }))
+  await user.click(screen.getByRole('button', { name: 'Agree' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(way.isHeld()).toBe(true))
+  await way.pass()
+  await waitFor(() => expect(shown.address()).toBe('/tenent-quotes'))
+})
+
 describe('the focus after a save', () => {
   const settled = async ({ screen, way }: Awaited<ReturnType<typeof opened>>) => {
     await waitFor(() => expect(way.isHeld()).toBe(true))

@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentIn } from '../../../platform/api/failures.ts'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
-import { paths } from '../../../platform/paths.ts'
 import { screenWork } from '@armature/ui/form/unsaved.ts'
 import type { Quote } from '../record/quotes-api.ts'
 import type { SetQuantity } from '../prices/use-line-quantities.ts'
 import type { QuoteFormValues } from './quote-form-fields.ts'
 import { quoteChanged, refreshQuotes } from '../record/quotes-api.ts'
+import { useSellerPages } from '../record/use-seller-pages.ts'
 
 interface Change {
   add: QuoteFormValues['products']
@@ -28,8 +28,9 @@ export type QuoteItemsUpdate = ReturnType<typeof useUpdateQuoteItems>['update']
  */
 const useWayBack = () => {
   const navigate = useNavigate()
+  const { all } = useSellerPages()
   const lead = () => {
-    if (screenWork.lost().length === 0) void navigate({ to: paths.quotes })
+    if (screenWork.lost().length === 0) void navigate({ to: all })
   }
   // Cleared when the person leaves first, too.
   const { start, clear } = useTimeout(lead, redirectMs.afterQuoteEdit)

@@ -26,10 +26,12 @@ import { SubQuotesTable } from './sub-quotes-table.tsx'
 import { AddLine } from '../../sourcing/add-line.tsx'
 import { SellerLines } from '../../sourcing/seller-lines.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
+import { useSellerPages } from '../record/use-seller-pages.ts'
 import { QuotePicture } from '../record/quote-picture.tsx'
 
 const Actions = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => {
   const actor = useActor()
+  const sellerPages = useSellerPages()
   const belongs = { tenantId: quote.tenant, customerId: quote.user.id }
   return (
     <>
@@ -42,15 +44,7 @@ const Actions = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) 
           Order #{quote.order}
         </LinkButton>
       )}
-      <LinkButton
-        to={
-          canEver(actor, 'screen.quotes')
-            ? paths.quoteRevisions(quote.id)
-            : paths.tenantQuoteRevisions(quote.id)
-        }
-        variant="default"
-        size="compact-sm"
-      >
+      <LinkButton to={sellerPages.revisions(quote.id)} variant="default" size="compact-sm">
         Revisions
       </LinkButton>
       {canEver(actor, 'screen.compare-offers') && quote.order === null && (
@@ -64,11 +58,9 @@ const Actions = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) 
           Record payment
         </Button>
       )}
-      {canEver(actor, 'screen.quotes') && (
-        <LinkButton to={paths.editQuote(quote.id)} variant="default" size="compact-sm">
-          Edit Quote
-        </LinkButton>
-      )}
+      <LinkButton to={sellerPages.edit(quote.id)} variant="default" size="compact-sm">
+        Edit Quote
+      </LinkButton>
       <QuoteTransitions quote={quote} />
     </>
   )
