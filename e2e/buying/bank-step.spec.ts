@@ -39,7 +39,7 @@ test('a card whose bank asks pays once its holder confirms, also after a reload 
     await page.getByRole('button', { name: '4000 0027 6000 3184 (bank always asks)' }).click()
     await pay.click()
     await page.getByRole('button', { name: 'Fail authentication' }).click()
-    await expect(page.getByText(/unable to authenticate/)).toBeVisible()
+    await expect(page.getByText(/didn’t confirm the payment/)).toBeVisible()
     await pay.click()
     await page.getByRole('button', { name: 'Complete authentication' }).click()
     await expect(page.getByRole('region', { name: /Order #\d+ is placed/ })).toBeVisible()

@@ -24,7 +24,7 @@ it('a payout that the marketplace’s balance is too small for says so to its ve
     const answer = await world.callAs(actor, 'retryTransfer', { body: { suborder_id: sub } })
     return [answer.status, ...(answer.error.non_field_errors ?? [])]
   }
-  const said = expect.stringContaining('insufficient available funds in your Stripe account')
+  const said = expect.stringContaining('The balance at the card provider is insufficient')
   expect([await failureFor(world.vendor), await failureFor(world.admin)]).toEqual([payoutLacksBalance, said])
   expect([await retriedBy(world.vendor), await retriedBy(world.admin)]).toEqual([
     [402, payoutLacksBalance],

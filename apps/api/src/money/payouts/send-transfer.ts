@@ -1,6 +1,8 @@
 import { attemptMachine, keyGoodHours } from '@armature/domain/payouts/transfer-attempt'
+import { moneyRefusal } from '@armature/domain/payments/provider-texts'
 import type { Context } from '../../platform/context/context.ts'
 import type { CreateTransferResult } from '../../platform/ports/transfers.ts'
+import { textOfRefusal } from '../payments/provider-refusal.ts'
 import { lockWithOrder } from './lock-with-order.ts'
 import { groupOf, lookAtTransfer } from './make-transfer.ts'
 import type { TransferNews } from './settle-transfer.ts'
@@ -12,12 +14,12 @@ import { hourMs } from '@armature/domain/values/time'
 /** The metadata key that marks a transfer as one of our attempts. */
 export const transferMetadataKey = 'transfer_id'
 
-const newsOf = (result: CreateTransferResult): TransferNews => {
+const newsOf = (log: Context['log'], transferId: string, result: CreateTransferResult): TransferNews => {
   switch (result.status) {
     case 'sent':
       return { status: 'sent', providerId: result.transfer.id, amountCents: result.transfer.amountCents }
     case 'refused':
-      return { status: 'refused', code: result.code, reason: result.message }
+      return { status: 'refused', code: result.code, reason: textOfRefusal(log, { transferId }, result) }
     case 'unavailable':
       return { status: 'unknown', reason: result.reason }
   }
@@ -62,7 +64,7 @@ export const sendTransfer = async (ctx: Context, transferId: string): Promise<Tr
     return settleTransfer(ctx, transferId, {
       status: 'refused',
       code: 'not_sent',
-      reason: 'The transfer did not reach the provider.',
+      reason: moneyRefusal('not_sent'),
     })
   const result = await payments.createTransfer({
     amountCents: transfer.amount_cents,
@@ -77,5 +79,5 @@ export const sendTransfer = async (ctx: Context, transferId: string): Promise<Tr
     },
     description: `Payout of sub-order #${transfer.sub_order_id}`,
   })
-  return settleTransfer(ctx, transferId, newsOf(result))
+  return settleTransfer(ctx, transferId, newsOf(ctx.log, transferId, result))
 }

@@ -1,8 +1,10 @@
+import { moneyRefusal } from '@armature/domain/payments/provider-texts'
 import type { StepKind } from '@armature/domain/refunds/refund-machine'
 import type { Context } from '../../platform/context/context.ts'
 import { systemContextOf } from '../../platform/context/make-context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import type { GivenBack } from '../../platform/ports/transfers.ts'
+import { textOfRefusal } from '../payments/provider-refusal.ts'
 import type { RefundStep } from './refund-repository.ts'
 import { findNextStep, findRefund, listRefundsUnderWay } from './refund-repository.ts'
 import type { StepNews } from './settle-step.ts'
@@ -17,7 +19,7 @@ const keyOf = (step: RefundStep): string =>
 
 const isOurs = (step: RefundStep) => (one: GivenBack) => one.metadata[stepMetadataKey] === step.id
 
-const takeBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews> => {
+const takeBack = async ({ payments }: Deps, log: Context['log'], step: RefundStep): Promise<StepNews> => {
   const found = await payments.findReversals(step.reference)
   if (found.status === 'unavailable') return { status: 'unknown', reason: found.reason }
   const there = found.status === 'found' ? found.found.find(isOurs(step)) : undefined
@@ -31,7 +33,7 @@ const takeBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews>
   if (result.status === 'reversed') return { status: 'given', providerId: result.id }
   return result.status === 'unavailable'
     ? { status: 'unknown', reason: result.reason }
-    : { status: 'refused', reason: `${result.message} (${result.code})` }
+    : { status: 'refused', reason: textOfRefusal(log, { stepId: step.id }, result) }
 }
 
 /** Looks up the provider's state of a payment's step; null for none. */
@@ -42,7 +44,7 @@ export const lookAtPayBack = async ({ payments }: Deps, step: RefundStep): Promi
   return there === undefined ? null : { status: 'given', providerId: there.id }
 }
 
-const payBack = async (deps: Deps, step: RefundStep): Promise<StepNews> => {
+const payBack = async (deps: Deps, log: Context['log'], step: RefundStep): Promise<StepNews> => {
   const known = await lookAtPayBack(deps, step)
   if (known !== null) return known
   const { payments } = deps
@@ -60,13 +62,13 @@ const payBack = async (deps: Deps, step: RefundStep): Promise<StepNews> => {
     case 'unavailable':
       return { status: 'unknown', reason: result.reason }
     case 'already_refunded':
-      return { status: 'refused', reason: 'The payment went back already, by another hand than ours.' }
+      return { status: 'refused', reason: moneyRefusal('charge_already_refunded') }
     case 'refused':
-      return { status: 'refused', reason: `${result.message} (${result.code})` }
+      return { status: 'refused', reason: textOfRefusal(log, { stepId: step.id }, result) }
   }
 }
 
-const doing: Record<StepKind, (deps: Deps, step: RefundStep) => Promise<StepNews>> = {
+const doing: Record<StepKind, (deps: Deps, log: Context['log'], step: RefundStep) => Promise<StepNews>> = {
   REVERSAL: takeBack,
   CARD: payBack,
   // The operator pays it back by hand.
@@ -85,7 +87,7 @@ export const runRefund = async (deps: Deps, log: Context['log'], refundId: strin
     )
     if (refund === undefined || refund.flagged_at !== null) return
     if (step === undefined) return closeRefund(ctx, refundId)
-    if ((await settleStep(ctx, step, await doing[step.kind](deps, step))) === 'waits') return
+    if ((await settleStep(ctx, step, await doing[step.kind](deps, log, step))) === 'waits') return
   }
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { payFirst } from '@armature/domain/subscriptions/open-bill'
-import { declineText } from '@armature/domain/payments/decline-text'
+import { cardReason } from '@armature/domain/payments/provider-texts'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, paymentFailed, unavailable } from '@armature/domain/problem'
 import {
@@ -8,6 +8,7 @@ import {
   subscriptionMachine,
 } from '@armature/domain/subscriptions/subscription-machine'
 import type { Context } from '../../platform/context/context.ts'
+import { textOfDecline } from '../payments/provider-refusal.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { SubscriptionResult } from '../../platform/ports/subscriptions.ts'
@@ -35,15 +36,15 @@ export const lookAtSubscription = (
 }
 
 /**
- * A running subscription's problem after a call; it ends no request of ours. A card's decline is shown in the
- * provider's words; those of a refusal go to the log.
+ * A running subscription's problem after a call; it ends no request of ours. The provider's words go to the log.
  */
 const problemOf = (
   ctx: Context,
   id: number,
   result: Exclude<SubscriptionResult, { status: 'done' }>,
 ): Problem => {
-  if (result.status === 'declined') return paymentFailed(declineText(result.message), { code: result.code })
+  if (result.status === 'declined')
+    return paymentFailed(textOfDecline(ctx.log, { subscription: id }, result), { code: result.code })
   const isRefused = result.status === 'refused'
   ctx.log.warn(
     { event: isRefused ? 'subscription_call_refused' : 'subscription_unknown', subscription: id },
@@ -74,7 +75,7 @@ const settleAnswer = async (
 ): Promise<SubscriptionRow | Problem> => {
   const { result } = answer
   if (result.status === 'declined' || result.status === 'refused') {
-    const reason = result.status === 'declined' ? result.message : messages.cardRefused
+    const reason = result.status === 'declined' ? cardReason(result.code) : messages.cardRefused
     await settleSubscription(ctx, id, { status: 'refused', reason })
   }
   return settleCall(ctx, id, answer)

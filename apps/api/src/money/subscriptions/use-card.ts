@@ -1,10 +1,10 @@
 import { messages } from '@armature/domain/messages'
-import { declineText } from '@armature/domain/payments/decline-text'
 import type { Problem } from '@armature/domain/problem'
 import { cardNeeded, isProblem, paymentFailed } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import { actAsSystem } from '../../platform/db/transaction.ts'
 import { payerOf, countDeclines } from '../cards/pay-by-card.ts'
+import { textOfDecline } from '../payments/provider-refusal.ts'
 import { providerProblem } from '../payments/payment-customer.ts'
 
 /** Each declined card counts for the vendor's account. */
@@ -32,7 +32,7 @@ const keepNamed = async (
   const kept = await ctx.deps.payments.keepDefaultCard({ customerId, paymentMethod })
   if (kept.status === 'kept') return kept.card.id
   return kept.status === 'declined'
-    ? paymentFailed(declineText(kept.message), { code: kept.code })
+    ? paymentFailed(textOfDecline(ctx.log, { customerId }, kept), { code: kept.code })
     : providerProblem(ctx, kept, 'keep card')
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
-import { isDecline } from '@armature/domain/payments/decline-text'
+import { isDecline } from '@armature/domain/payments/provider-texts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api/failures.ts'

@@ -83,7 +83,7 @@ describe('a card whose bank asks first', () => {
     const offer = await offerOne()
     const asked = await acceptWith(offer, always)
     await answerBank(world, secretOf(asked), 'fail')
-    expect((await goOn(offer)).error.detail).toContain('unable to authenticate')
+    expect((await goOn(offer)).error.detail).toContain('Your bank didn’t confirm the payment.')
     const second = await acceptWith(offer, always)
     const ended = await goOn(offer, true)
     expect([ended.status, ended.error.detail]).toEqual([402, messages.paymentGivenUp])

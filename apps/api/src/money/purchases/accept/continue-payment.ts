@@ -22,7 +22,7 @@ export const continuePayment = async (
       return conflict(messages.nothingAtBank, { code: 'nothing_at_bank' })
     if (!isUnsettled(hold)) return outcomeOf(hold)
     const isGivenUp = giveUp || !holdMachine.is(hold.state, 'holdsQuote') || hold.expires_at <= ctx.now
-    const news = await newsFromBank(ctx.deps, hold.intent_id, { isGivenUp })
+    const news = await newsFromBank(ctx.deps, ctx.log, hold.intent_id, { isGivenUp })
     return settlePurchase(ctx.deps, ctx.log, hold.id, news)
   })
   return isProblem(settled) ? settled : presentPurchase(ctx, quoteId)

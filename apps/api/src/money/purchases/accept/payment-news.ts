@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
-import { declineText } from '@armature/domain/payments/decline-text'
 import { isBankNeeded } from '@armature/domain/payments/card'
+import { textOfDecline } from '../../payments/provider-refusal.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import type { CreatePaymentResult, PaymentIntentRecord } from '../../../platform/ports/payments.ts'
@@ -39,7 +39,7 @@ export const newsOf = (
     case 'declined':
       return {
         status: 'declined',
-        message: isBankNeeded(result.code) ? messages.bankCannotAsk : declineText(result.message),
+        message: isBankNeeded(result.code) ? messages.bankCannotAsk : textOfDecline(log, of, result),
       }
     case 'refused':
       // Its words concern our keys and parameters, not the payer's card.
@@ -55,12 +55,19 @@ export const newsOf = (
   }
 }
 
+/** Why a payment at the provider stays unpaid, for its payer. */
+export const unpaidText = (
+  log: Context['log'],
+  { id, failure }: Pick<PaymentIntentRecord, 'id' | 'failure'>,
+): string => (failure === null ? messages.paymentGivenUp : textOfDecline(log, { paymentId: id }, failure))
+
 /**
  * The news about a payment that was sent to its payer's bank. A payment that is given up, or that the bank refused, is
  * cancelled first, so that it stays unpaid.
  */
 export const newsFromBank = async (
   { payments }: Pick<Deps, 'payments'>,
+  log: Context['log'],
   intentId: string,
   { isGivenUp }: { isGivenUp: boolean },
 ): Promise<PaymentNews> => {
@@ -77,8 +84,7 @@ export const newsFromBank = async (
     const cancelled = await payments.cancelPaymentIntent(intentId, `cancel:${intentId}`)
     if (cancelled.status !== 'canceled') return { status: 'unknown', reason: cancelled.status }
   }
-  const message = intent.failure === null ? messages.paymentGivenUp : declineText(intent.failure.message)
-  return { status: 'declined', message }
+  return { status: 'declined', message: unpaidText(log, intent) }
 }
 
 /** A successful payment's facts that are compared with the expected ones. */

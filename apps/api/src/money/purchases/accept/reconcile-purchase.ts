@@ -1,5 +1,3 @@
-import { declineText } from '@armature/domain/payments/decline-text'
-import { messages } from '@armature/domain/messages'
 import { limits } from '@armature/domain/limits'
 import { holdMachine } from '@armature/domain/purchases/purchase-hold'
 import type { Deps } from '../../../platform/context/deps-type.ts'
@@ -12,7 +10,7 @@ import { findHold, listUnsettledHolds } from './hold-repository.ts'
 import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import { chargeHold, isStillOpen, isUnsettled, pendingPayment, settlePurchase } from './settle-purchase.ts'
 import { lapseHolds } from './decide-purchase.ts'
-import { receivedPaymentOf } from './payment-news.ts'
+import { receivedPaymentOf, unpaidText } from './payment-news.ts'
 import { lookLater, refundHold } from './refund-hold.ts'
 import { listStraysDue } from '../stray/stray-payment-repository.ts'
 import { earlier, minuteMs } from '@armature/domain/values/time'
@@ -73,7 +71,7 @@ const settleUnpaid = async (
   if (cancelled.status !== 'canceled') return lookAgain(ctx, hold.id)
   await settlePurchase(deps, ctx.log, hold.id, {
     status: 'declined',
-    message: intent.failure === null ? messages.paymentGivenUp : declineText(intent.failure.message),
+    message: unpaidText(ctx.log, intent),
   })
 }
 

@@ -12,6 +12,7 @@ import { findParties } from '../../../platform/outbox/party-repository.ts'
 import type { Hold } from './hold-repository.ts'
 import { lockHold, moveHold, noteOnHold } from './hold-repository.ts'
 import { leaveRefund } from '../stray/notify-operators.ts'
+import { textOfRefusal } from '../../payments/provider-refusal.ts'
 import { later } from '@armature/domain/values/time'
 
 /** Queues another reconciler run for a hold. */
@@ -74,7 +75,7 @@ export const refundHold = async (deps: Deps, ctx: Context, hold: Hold): Promise<
     if (now.refund_refusals !== hold.refund_refusals) return null
     if (result.status === 'unavailable') await lookLater(trx, ctx, hold.id, 1)
     else if (result.status === 'refused')
-      await takeRefusal(trx, ctx, now, { paymentId, reason: `${result.message} (${result.code})` })
+      await takeRefusal(trx, ctx, now, { paymentId, reason: textOfRefusal(ctx.log, { paymentId }, result) })
     else await settleRefund(trx, ctx, now)
     return null
   })

@@ -87,12 +87,16 @@ describe('a refund that the provider refuses', () => {
     expect(asked).toHaveLength(8)
     expect(await holdOf(world, offer.id)).toMatchObject({
       state: 'REFUND_DUE',
-      refund_refusal: 'Too little on the account (balance_insufficient)',
+      refund_refusal: 'The balance at the card provider is insufficient (balance_insufficient)',
       refund_flagged_at: expect.any(Date),
     })
     const mail = await newestMessage(world.owner, world.admin.email)
     expect(mail.subject).toBe(`Quote #${offer.id}: a refund that the provider refuses`)
-    expect(mail.body_text).toContain('Too little on the account (balance_insufficient)')
+    expect(mail.body_text).toContain(
+      'The balance at the card provider is insufficient (balance_insufficient)',
+    )
+    // The provider's own words are for the log.
+    expect(mail.body_text).not.toContain('Too little')
     const kindsFor = async (user: QuoteWorld['admin']) =>
       (await world.callAs(user, 'readQuoteTimeline', { params: { id: offer.id } })).ok.results.map(
         ({ kind }) => kind,

@@ -240,7 +240,12 @@ export const settlePurchase = async (
  */
 export const chargeHold = async (deps: Deps, log: Context['log'], hold: Hold): Promise<Problem | null> => {
   if (hold.intent_id !== null)
-    return settlePurchase(deps, log, hold.id, await newsFromBank(deps, hold.intent_id, { isGivenUp: false }))
+    return settlePurchase(
+      deps,
+      log,
+      hold.id,
+      await newsFromBank(deps, log, hold.intent_id, { isGivenUp: false }),
+    )
   const result = await deps.payments.createPaymentIntent({
     amountCents: hold.due_cents,
     currency: 'usd',

@@ -27,7 +27,7 @@ export const continueBalance = async (ctx: Context, { params, body }: ContinueBa
       return conflict(messages.nothingAtBank, { code: 'nothing_at_bank' })
     if (!balanceMachine.is(balance.state, 'unsettled')) return balanceOutcome(balance)
     const isGivenUp = body.give_up || isOverdueAtBank(ctx, balance)
-    const news = await newsFromBank(ctx.deps, balance.intent_id, { isGivenUp })
+    const news = await newsFromBank(ctx.deps, ctx.log, balance.intent_id, { isGivenUp })
     return settleBalance(ctx.deps, ctx.log, balance.id, news)
   })
   if (problem) return problem

@@ -1,5 +1,3 @@
-import { declineText } from '@armature/domain/payments/decline-text'
-import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
 import { balanceMachine } from '@armature/domain/purchases/balance-payment'
 import { nextRefundTry, refundKey } from '@armature/domain/refunds/refund-tries'
@@ -29,8 +27,9 @@ import {
   settleBalance,
   notifyBalanceEnd,
 } from './settle-balance.ts'
+import { textOfRefusal } from '../../payments/provider-refusal.ts'
 import { leaveRefund } from '../stray/notify-operators.ts'
-import { receivedPaymentOf } from '../accept/payment-news.ts'
+import { receivedPaymentOf, unpaidText } from '../accept/payment-news.ts'
 import { earlier } from '@armature/domain/values/time'
 
 /** A create call that never arrived counts as lost after this. */
@@ -72,7 +71,7 @@ const settleUnpaid = async (
   if (cancelled.status !== 'canceled') return lookAgain(ctx, balance.id)
   await settleBalance(deps, ctx.log, balance.id, {
     status: 'declined',
-    message: intent.failure === null ? messages.paymentGivenUp : declineText(intent.failure.message),
+    message: unpaidText(ctx.log, intent),
   })
 }
 
@@ -134,7 +133,7 @@ const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<voi
       const refusals = now.refund_refusals + 1
       const minutes = nextRefundTry(refusals)
       const subject = { quoteId: order.quoteId, orderId: order.id }
-      const reason = `${result.message} (${result.code})`
+      const reason = textOfRefusal(ctx.log, { paymentId }, result)
       const flagged = minutes === null ? { refund_flagged_at: ctx.now } : {}
       await noteOnBalance(trx, now.id, { refund_refusals: refusals, refund_refusal: reason, ...flagged })
       if (minutes === null) await leaveRefund(trx, ctx, subject, { paymentId, reason })

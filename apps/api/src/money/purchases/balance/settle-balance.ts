@@ -254,7 +254,7 @@ export const chargeBalance = async (
       deps,
       log,
       balance.id,
-      await newsFromBank(deps, balance.intent_id, { isGivenUp: false }),
+      await newsFromBank(deps, log, balance.intent_id, { isGivenUp: false }),
     )
   const result = await deps.payments.createPaymentIntent({
     amountCents: balance.amount_cents,

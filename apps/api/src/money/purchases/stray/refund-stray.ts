@@ -9,6 +9,7 @@ import { leaveRefund, recordForOperators } from './notify-operators.ts'
 import type { StrayPayment } from './stray-payment-repository.ts'
 import { findStray, noteStrayRefusal, settleStray } from './stray-payment-repository.ts'
 import type { MoneySubject } from './notify-operators.ts'
+import { textOfRefusal } from '../../payments/provider-refusal.ts'
 import { later } from '@armature/domain/values/time'
 
 const subjectOf = (stray: StrayPayment): MoneySubject => ({
@@ -44,7 +45,7 @@ export const refundStray = async (deps: Deps, log: Context['log'], paymentId: st
   await ctx.inWrite(async (trx) => {
     if (result.status === 'unavailable') await tryLater(trx, ctx, paymentId, 1)
     else if (result.status === 'refused')
-      await takeRefusal(trx, ctx, stray, `${result.message} (${result.code})`)
+      await takeRefusal(trx, ctx, stray, textOfRefusal(ctx.log, { paymentId }, result))
     else if (await settleStray(trx, paymentId, 'refund', ctx.now))
       await recordForOperators(trx, ctx, subjectOf(stray), {
         what: 'refunded-mismatch',

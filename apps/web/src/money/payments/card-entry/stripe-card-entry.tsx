@@ -1,3 +1,4 @@
+import { cardReason } from '@armature/domain/payments/provider-texts'
 import { Alert, Group, Input, Stack, useComputedColorScheme } from '@mantine/core'
 import {
   CardCvcElement,
@@ -30,10 +31,11 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
   const isDark = useComputedColorScheme('light') === 'dark'
   const [errors, setErrors] = useState<Partial<Record<ElementName, string | undefined>>>({})
 
-  /** Shows the provider's error at its field. */
-  const refuse = ({ code, message }: StripeError) => {
+  /** Shows the error of the provider's at its field, in our words. */
+  const refuse = ({ code, decline_code: reason, message }: StripeError) => {
     const wrong = elements.find(({ name }) => code?.includes(name)) ?? elements[0]
-    setErrors((before) => ({ ...before, [wrong.name]: message }))
+    if (message !== undefined)
+      setErrors((before) => ({ ...before, [wrong.name]: cardReason(reason ?? code ?? '') }))
     group?.getElement(wrong.Element)?.focus()
     return { ok: false as const, message: message === undefined ? notChecked : null }
   }
@@ -78,8 +80,8 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
         <Element
           id={`${id}-${name}`}
           options={{ disabled, style: { base } }}
-          onChange={(event: StripeElementChangeEvent & { error?: { message: string } | undefined }) =>
-            setErrors((before) => ({ ...before, [name]: event.error?.message }))
+          onChange={(event: StripeElementChangeEvent & { error?: { code: string } | undefined }) =>
+            setErrors((before) => ({ ...before, [name]: event.error && cardReason(event.error.code) }))
           }
         />
       </div>

@@ -1,0 +1,25 @@
+import { declineText, moneyRefusal } from '@armature/domain/payments/provider-texts'
+import type { Context } from '../../platform/context/context.ts'
+
+/** A no of the provider's: its code, and its words, which only the log gets. */
+interface Refused {
+  code: string
+  message: string
+}
+
+type Subject = Readonly<Record<string, string | number>>
+
+const note = (log: Context['log'], of: Subject, { code, message }: Refused): void =>
+  log.warn({ event: 'provider_refused', ...of, code, reason: message }, 'the provider refused')
+
+/** Our text for a declined card. */
+export const textOfDecline = (log: Context['log'], of: Subject, refused: Refused): string => {
+  note(log, of, refused)
+  return declineText(refused.code)
+}
+
+/** Our text for money that the provider refuses to move. */
+export const textOfRefusal = (log: Context['log'], of: Subject, refused: Refused): string => {
+  note(log, of, refused)
+  return moneyRefusal(refused.code)
+}
