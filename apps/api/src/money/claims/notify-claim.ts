@@ -1,14 +1,12 @@
 import { claimMachine } from '@armature/domain/claims/claim-machine'
 import type { ClaimState } from '@armature/domain/claims/claim-machine'
-import { paths } from '@armature/domain/pages/page-paths'
-import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
-import { greetingOf, wordsFor } from '../../platform/mail/reader.ts'
-import { notify, pageReaderOf } from '../../platform/outbox/notify.ts'
+import { claimMail } from '../../platform/mail/claim-mails.ts'
 import { findParties, findSellerParties } from '../../platform/outbox/party-repository.ts'
 import type { LockedSubOrder } from '../../trading/orders/lock-own-sub-order.ts'
+import { notifyOrderParties, notifyPartOwner } from '../../trading/orders/notify-order-parties.ts'
 import { eventOf } from '../../trading/orders/sub-order-event.ts'
 import type { Claim } from './claim-repository.ts'
 
@@ -37,32 +35,18 @@ export const notifyClaim = async (
       after: { claim: claim.id, state, reason },
     }),
   ])
-  const belongs = { id: order.id, tenantId: order.tenantId, customerId: order.customerId }
-  const subject = `Claim on order #${order.id}: ${label}`
-  const vendors = await findParties(trx, [sub.vendor.id])
+  const record = { pieces, count: claim.quantity, label, reason }
+  const about = { id: order.id, tenantId: order.tenantId, customerId: order.customerId }
   const others = [
     ...(await findParties(trx, [order.customerId])),
     ...(await findSellerParties(trx, order.tenantId)),
     ...(await findSellerParties(trx, null)),
-  ]
-  for (const party of new Map([...others, ...vendors].map((one) => [one.id, one])).values()) {
-    if (party.id === ctx.actor.userId) continue
-    const isVendor = party.id === sub.vendor.id
-    const page = isVendor ? paths.subOrder(sub.id) : orderPageOf(pageReaderOf(party), belongs)
-    await notify(trx, ctx, party, {
-      kind: 'claim',
-      about: isVendor
-        ? { kind: 'subOrder', id: sub.id, vendorId: sub.vendor.id }
-        : { kind: 'order', ...belongs },
-      mail: {
-        subject: isVendor ? `Claim on sub-order #${sub.id}: ${label}` : subject,
-        greeting: greetingOf(party),
-        paragraphs: [
-          `${wordsFor(party, pieces, `${claim.quantity} pieces`)}: ${label.toLowerCase()}.`,
-          ...(reason === '' ? [] : [wordsFor(party, `Reason: ${reason}`, 'See the reason on its page.')]),
-        ],
-        action: { label: isVendor ? `Open sub-order #${sub.id}` : `Open order #${order.id}`, path: page },
-      },
-    })
-  }
+  ].filter(({ id }) => id !== sub.vendor.id)
+  await notifyOrderParties(trx, ctx, { order: about, parties: others, kind: 'claim' }, (party, path) =>
+    claimMail(party, { ...record, record: `order #${order.id}`, path }),
+  )
+  const part = { subOrderId: sub.id, vendorId: sub.vendor.id }
+  await notifyPartOwner(trx, ctx, { part, kind: 'claim' }, (party, path) =>
+    claimMail(party, { ...record, record: `sub-order #${sub.id}`, path }),
+  )
 }

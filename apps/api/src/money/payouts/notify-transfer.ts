@@ -1,29 +1,20 @@
 import { formatCents } from '@armature/domain/money'
 import { paths } from '@armature/domain/pages/page-paths'
 import type { Context } from '../../platform/context/context.ts'
+import { paidOutMail } from '../../platform/mail/refund-mails.ts'
 import { greetingOf } from '../../platform/mail/reader.ts'
 import { notify } from '../../platform/outbox/notify.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
-import { findParties, findSellerParties } from '../../platform/outbox/party-repository.ts'
+import { findSellerParties } from '../../platform/outbox/party-repository.ts'
+import { notifyPartOwner } from '../../trading/orders/notify-order-parties.ts'
 import type { Transfer } from './transfer-repository.ts'
 
 /** Notifies the vendor that its money is on its way. */
 export const notifyPaidOut = async (trx: Database, ctx: Context, transfer: Transfer): Promise<void> => {
-  const amount = formatCents(transfer.amount_cents)
-  for (const party of await findParties(trx, [transfer.vendor_id]))
-    await notify(trx, ctx, party, {
-      kind: 'payout',
-      about: { kind: 'subOrder', id: transfer.sub_order_id, vendorId: transfer.vendor_id },
-      mail: {
-        subject: `${amount} paid out for sub-order #${transfer.sub_order_id}`,
-        greeting: greetingOf(party),
-        paragraphs: [`${amount} for sub-order #${transfer.sub_order_id} were sent to your payout account.`],
-        action: {
-          label: `Open sub-order #${transfer.sub_order_id}`,
-          path: paths.subOrder(transfer.sub_order_id),
-        },
-      },
-    })
+  const { sub_order_id: subOrderId, vendor_id: vendorId, amount_cents: amountCents } = transfer
+  await notifyPartOwner(trx, ctx, { part: { subOrderId, vendorId }, kind: 'payout' }, (party, path) =>
+    paidOutMail(party, { subOrderId, amountCents, path }),
+  )
 }
 
 /** Notifies the operators that a payout was refused and why: they or the vendor have to retry it. */

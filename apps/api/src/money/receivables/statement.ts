@@ -1,3 +1,4 @@
+import { personName } from '@armature/domain/accounts/person-name'
 import type { readStatement } from '@armature/contract/money/receivables'
 import type { Response } from '@armature/contract/platform/endpoint'
 import { messages } from '@armature/domain/messages'
@@ -35,7 +36,7 @@ const stateAccount = async (trx: Database, ctx: Context, of: Relation): Promise<
   const [party] = await findParties(trx, [of.customerId])
   let balance = 0
   return {
-    buyer: party === undefined ? '' : `${party.first_name} ${party.last_name}`.trim() || party.username,
+    buyer: party === undefined ? '' : personName(party),
     seller:
       (await findLegalDetails(trx, of.tenantId))?.legal_name ?? (await findSellerName(trx, of.tenantId)),
     open: wire(sumCents(orders.map(({ open_cents }) => open_cents))),

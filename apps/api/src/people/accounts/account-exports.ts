@@ -1,4 +1,5 @@
-import { fullName, textColumn, timeColumn } from '../lists/export-values.ts'
+import { personName } from '@armature/domain/accounts/person-name'
+import { textColumn, timeColumn } from '../lists/export-values.ts'
 import type { ExportedList } from '../lists/export-routes.ts'
 import { presentAccountEvent } from './account-event-presenter.ts'
 import type { AccountEventRow } from './account-event-repository.ts'
@@ -12,7 +13,7 @@ export const exportedUsers: ExportedList<'listUsers', UserRow> = {
   list: userList,
   present: (ctx, row) => presentListedUser(row, ctx.actor),
   columns: {
-    name: textColumn(fullName),
+    name: textColumn(personName),
     username: textColumn(({ username }) => username),
     company: textColumn(({ business_name }) => business_name),
     email: textColumn(({ email }) => email),

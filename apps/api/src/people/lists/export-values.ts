@@ -1,3 +1,5 @@
+import type { PersonNames } from '@armature/domain/accounts/person-name'
+import { personName } from '@armature/domain/accounts/person-name'
 import { currency, fromWire } from '@armature/domain/money'
 import type { Context } from '../../platform/context/context.ts'
 
@@ -70,20 +72,11 @@ export const besideText = <Item>(
   read: (item: Item) => string | null,
 ): ExportColumn<Item> => ({ ...column, beside: { name, value: (item) => text(read(item)) } })
 
-interface Person {
-  first_name: string
-  last_name: string
-  username?: string
-}
-
-export const fullName = ({ first_name, last_name, username }: Person): string =>
-  `${first_name} ${last_name}`.trim() || (username ?? '')
-
 /** A person's name, and the address where the reader may see it. */
 export const personColumn = <Item>(
-  read: (item: Item) => Person & { email: string | null },
+  read: (item: Item) => PersonNames & { email: string | null },
 ): ExportColumn<Item> => ({
-  value: (item) => text(fullName(read(item))),
+  value: (item) => text(personName(read(item))),
   beside: { name: 'email', value: (item) => text(read(item).email) },
 })
 

@@ -1,12 +1,11 @@
 import { formatCents } from '@armature/domain/money'
-import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { paymentCountedMail } from '../../platform/mail/balance-mails.ts'
 import { balancePaidMail } from '../../platform/mail/quote-mails.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { findParties, findSellerParties } from '../../platform/outbox/party-repository.ts'
-import { notify, pageReaderOf } from '../../platform/outbox/notify.ts'
+import { notifyOrderParties } from './notify-order-parties.ts'
 import { afterMoneyChange } from './after-money-change.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
 import { addPaid } from './order-lock-repository.ts'
@@ -17,41 +16,22 @@ import { insertPayment } from './order-write-repository.ts'
 export const howPaid = ({ kind, reference }: Received): string =>
   kind === 'CARD' ? 'by card' : `off-line (${reference})`
 
-/** Notifies the buyer of a payment that counts, whoever made or recorded it. */
-const notifyBuyer = async (
+/** Notifies buyer and sellers of a payment that counts; nobody of a payment that they recorded themselves. */
+const notifyPaid = async (
   trx: Database,
   ctx: Context,
   order: LockedOrder,
   paid: { amountCents: number; pendingCents: number },
 ): Promise<void> => {
-  const belongs = { id: order.id, tenantId: order.tenantId, customerId: order.customerId }
-  for (const party of await findParties(trx, [order.customerId])) {
-    const path = orderPageOf(pageReaderOf(party), belongs)
-    await notify(trx, ctx, party, {
-      kind: 'payment',
-      about: { kind: 'order', ...belongs },
-      mail: paymentCountedMail(party, { orderId: order.id, ...paid, path }),
-    })
-  }
-}
-
-/** Notifies the sellers, except the person who recorded the payment. */
-const notifySellers = async (
-  trx: Database,
-  ctx: Context,
-  order: LockedOrder,
-  { isPaid }: { isPaid: boolean },
-): Promise<void> => {
-  const belongs = { id: order.id, tenantId: order.tenantId, customerId: order.customerId }
-  for (const party of await findSellerParties(trx, order.tenantId)) {
-    if (party.id === ctx.actor.userId) continue
-    const path = orderPageOf(pageReaderOf(party), belongs)
-    await notify(trx, ctx, party, {
-      kind: 'received',
-      about: { kind: 'order', ...belongs },
-      mail: balancePaidMail(party, { orderId: order.id, isPaid, path }),
-    })
-  }
+  const of = { orderId: order.id, ...paid }
+  const buyers = await findParties(trx, [order.customerId])
+  await notifyOrderParties(trx, ctx, { order, parties: buyers, kind: 'payment' }, (party, path) =>
+    paymentCountedMail(party, { ...of, path }),
+  )
+  const sellers = await findSellerParties(trx, order.tenantId)
+  await notifyOrderParties(trx, ctx, { order, parties: sellers, kind: 'received' }, (party, path) =>
+    balancePaidMail(party, { orderId: order.id, isPaid: paid.pendingCents === 0, path }),
+  )
 }
 
 /**
@@ -79,8 +59,7 @@ export const countPayment = async (
     },
   ])
   const pendingCents = order.pendingCents - paid.amountCents
-  await notifyBuyer(trx, ctx, order, { amountCents: paid.amountCents, pendingCents })
-  await notifySellers(trx, ctx, order, { isPaid: pendingCents === 0 })
+  await notifyPaid(trx, ctx, order, { amountCents: paid.amountCents, pendingCents })
   await afterMoneyChange(trx, ctx, order.id)
   return paymentId
 }

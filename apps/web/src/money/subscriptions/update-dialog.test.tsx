@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { declineText } from '@armature/domain/payments/decline-text'
+import { declineText } from '@armature/domain/payments/provider-texts'
 import { within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { aPlan } from '../../../testing/a-plan.ts'
@@ -30,7 +30,7 @@ const refuse = async (detail: string) => {
 }
 
 it('leads to the cards where the bank declined the one that pays', async () => {
-  const alert = await refuse(declineText(messages.paymentDeclined))
+  const alert = await refuse(declineText('card_declined'))
   expect(alert.getByRole('link', { name: /Payment Methods/ }).getAttribute('href')).toBe(paths.payments)
 })
 

@@ -33,6 +33,3 @@ export const statusOptions = userStatuses.map((status) => ({
   value: status,
   label: statusLooks[status].label,
 }))
-
-export const fullName = (user: { first_name: string; last_name: string; username: string }): string =>
-  `${user.first_name} ${user.last_name}`.trim() || user.username

@@ -10,7 +10,8 @@ import { Form } from '@armature/ui/form/form.tsx'
 import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import type { UserRow } from './account-api.ts'
 import { keepUser, refreshUsers, setUserStatus } from './account-api.ts'
-import { fullName, statusActions } from './account-words.ts'
+import { personName } from '@armature/domain/accounts/person-name'
+import { statusActions } from './account-words.ts'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 
 export interface AskedStatus {
@@ -64,7 +65,7 @@ export const StatusDialog = ({ asked, onClose }: { asked: AskedStatus | null; on
   <Dialog
     opened={asked !== null}
     onClose={onClose}
-    title={asked && `${statusActions[asked.status].act}: ${fullName(asked.user)}`}
+    title={asked && `${statusActions[asked.status].act}: ${personName(asked.user)}`}
   >
     {asked && <StatusForm {...asked} onClose={onClose} />}
   </Dialog>

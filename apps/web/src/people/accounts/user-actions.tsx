@@ -8,7 +8,8 @@ import { useRef } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/api/use-session.ts'
 import type { UserRow } from './account-api.ts'
-import { fullName, statusActions } from './account-words.ts'
+import { personName } from '@armature/domain/accounts/person-name'
+import { statusActions } from './account-words.ts'
 
 export interface UserActionsProps {
   user: UserRow
@@ -38,7 +39,7 @@ export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={`Actions for ${fullName(user)}`}
+          aria-label={`Actions for ${personName(user)}`}
         >
           <IconDotsVertical size={17} stroke={1.7} aria-hidden />
         </ActionIcon>

@@ -6,7 +6,8 @@ import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
 import { createdColumn } from '@armature/ui/table/created-column.tsx'
 import type { UserRow } from './account-api.ts'
-import { fullName, roleLabels, statusLooks } from './account-words.ts'
+import { personName } from '@armature/domain/accounts/person-name'
+import { roleLabels, statusLooks } from './account-words.ts'
 import type { UserActionsProps } from './user-actions.tsx'
 import { UserActions } from './user-actions.tsx'
 
@@ -42,7 +43,7 @@ export const userColumns = (
     sortBy: 'last_name',
     isRowHeader: true,
     width: 138,
-    cell: (user) => <Wrapped text={fullName(user)} minWidth={0} />,
+    cell: (user) => <Wrapped text={personName(user)} minWidth={0} />,
   },
   {
     id: 'username',

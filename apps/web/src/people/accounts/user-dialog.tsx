@@ -12,7 +12,8 @@ import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { AccountEvent, UserRow } from './account-api.ts'
 import { userEventsQuery } from './account-api.ts'
 import { CommissionForm } from './commission-form.tsx'
-import { fullName, roleLabels, statusLooks } from './account-words.ts'
+import { personName } from '@armature/domain/accounts/person-name'
+import { roleLabels, statusLooks } from './account-words.ts'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 
 const verifiedText = (isVerified: boolean | null): string | null =>
@@ -77,7 +78,13 @@ const UserDetails = ({ user }: { user: UserRow }) => (
 
 /** One account and its events. */
 export const UserDialog = ({ user, onClose }: { user: UserRow | null; onClose: () => void }) => (
-  <Dialog centered={false} opened={user !== null} onClose={onClose} title={user && fullName(user)} size="lg">
+  <Dialog
+    centered={false}
+    opened={user !== null}
+    onClose={onClose}
+    title={user && personName(user)}
+    size="lg"
+  >
     {user && <UserDetails user={user} />}
   </Dialog>
 )

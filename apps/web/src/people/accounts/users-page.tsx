@@ -16,7 +16,8 @@ import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import type { UserRow } from './account-api.ts'
 import { refreshUsers } from './account-api.ts'
 import { accountLists } from './account-lists.ts'
-import { fullName, roleOptions, statusOptions } from './account-words.ts'
+import { personName } from '@armature/domain/accounts/person-name'
+import { roleOptions, statusOptions } from './account-words.ts'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 import type { AskedStatus } from './status-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
@@ -64,7 +65,7 @@ export const UsersPage = () => {
         save={saveList('listUsers', queryIn(rowsQuery.queryKey))}
         state={state}
         rowKey={({ id }) => id}
-        rowAction={{ label: (user) => `Account of ${fullName(user)}`, run: setShown }}
+        rowAction={{ label: (user) => `Account of ${personName(user)}`, run: setShown }}
         toolbar={
           <>
             <SearchBox state={state} label="Search users" />

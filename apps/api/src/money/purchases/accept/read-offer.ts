@@ -1,3 +1,4 @@
+import { personName } from '@armature/domain/accounts/person-name'
 import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/platform/endpoint'
@@ -112,7 +113,7 @@ const noTaxOf = ({ delivery }: QuoteRow, shown: FrozenRevision | undefined): str
   shown === undefined ? null : noTaxSentence(shown.tax, noTaxAt(shown.no_tax, delivery.ship_to))
 
 const customerOf = ({ customer }: QuoteRow) => ({
-  name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username,
+  name: personName(customer),
 })
 
 const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offer['order']> => {

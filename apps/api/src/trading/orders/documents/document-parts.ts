@@ -1,3 +1,4 @@
+import { personName } from '@armature/domain/accounts/person-name'
 import { readsField } from '@armature/domain/rights/field-visibility'
 import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
@@ -89,8 +90,8 @@ export const buyerOf = async (
 ): Promise<string[]> => {
   const mayKnow = readsField(actor, 'customerCompany', { tenantId: tenant_id, customerId: customer_id })
   const company = mayKnow ? await findBuyerCompany(trx, customer_id) : null
-  const person = `${customer.first_name} ${customer.last_name}`.trim() || customer.username
-  return [company, person].filter((line) => typeof line === 'string')
+  const person = personName(customer)
+  return [company ?? '', person].filter((line) => line !== '')
 }
 
 /** A document without its seller's logo, which is read outside any transaction. */

@@ -1,3 +1,4 @@
+import { personName } from '@armature/domain/accounts/person-name'
 import type { Actor } from '@armature/domain/rights/actor'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
@@ -21,7 +22,7 @@ export const asOfferHolder = async <T>(
     role: 'CUSTOMER',
     userId: party.id,
     tenantId: null,
-    name: `${party.first_name} ${party.last_name}`.trim() || party.username,
+    name: personName(party),
     offerQuoteId: opened.quoteId,
   }
   const { deps, now, log, client } = ctx

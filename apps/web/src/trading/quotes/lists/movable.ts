@@ -11,7 +11,8 @@ import {
   possibleSubQuoteTransitions,
 } from '@armature/domain/quotes/workflow/quote-workflow'
 import { unpricedIn } from '../prices/item-price.ts'
-import { companyName, personName } from '../record/quote-texts.ts'
+import { personName } from '@armature/domain/accounts/person-name'
+import { companyName } from '../record/quote-texts.ts'
 import type { QuoteRow, SubQuote } from '../record/quotes-api.ts'
 
 /** The record's facts that the transition menu has before its request. */

@@ -17,7 +17,7 @@ import { AskedAgainNote, ChangesAskedNote } from '../record/changes-asked-note.t
 import { PresenceNote, PresentAt } from '../record/presence.tsx'
 import { QuoteFacts } from '../record/quote-facts.tsx'
 import { QuoteStatusBadge } from '../record/quote-status-badge.tsx'
-import { personName } from '../record/quote-texts.ts'
+import { personName } from '@armature/domain/accounts/person-name'
 import { QuoteTransitions } from '../moves/quote-transitions.tsx'
 import type { Quote } from '../record/quotes-api.ts'
 import { quoteQuery, quoteTimelineQuery } from '../record/quotes-api.ts'

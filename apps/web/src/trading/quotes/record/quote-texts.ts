@@ -4,14 +4,6 @@ interface Named {
   username: string
 }
 
-interface Person extends Named {
-  first_name: string
-  last_name: string
-}
-
-export const personName = (user: Person): string =>
-  `${user.first_name} ${user.last_name}`.trim() || user.username
-
 export const companyName = (vendor: Named & { business_name: string | null }): string =>
   vendor.business_name ?? vendor.username
 

@@ -8,7 +8,7 @@ import { RemoteSelect } from '@armature/ui/remote-select.tsx'
 import { PickedProduct } from './picked-product.tsx'
 import type { ProductOption } from './product-choice.ts'
 import { loadProducts } from './product-choice.ts'
-import { personName } from '../record/quote-texts.ts'
+import { personName } from '@armature/domain/accounts/person-name'
 
 type Choice<Option extends RemoteOption> = Pick<
   RemoteSelectProps<Option>,
