@@ -1,3 +1,4 @@
+import { usualDocumentKind } from '@armature/domain/media/product-documents'
 import type { ListedFile } from '../src/selling/media/fields/file-list.ts'
 
 /** A picked but unsent file of a product's form, by its name. */
@@ -9,5 +10,6 @@ export const aListedFile = (kind: ListedFile['kind'], name: string): ListedFile 
   file: null,
   preview: null,
   conversion: null,
+  documentKind: kind === 'DOCUMENT' ? usualDocumentKind : null,
   step: { at: 'picked' },
 })

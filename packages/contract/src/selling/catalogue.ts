@@ -1,5 +1,6 @@
 import { readAttributeFilters } from '@armature/domain/catalogue/attributes/attribute-filters'
 import { attributeDimensions } from '@armature/domain/catalogue/attributes/attribute-units'
+import { productDocumentKinds } from '@armature/domain/media/product-documents'
 import { productTypes } from '@armature/domain/catalogue/products/product-type'
 import { readEccn, readHsCode } from '@armature/domain/catalogue/products/trade-codes'
 import { stockLevels } from '@armature/domain/catalogue/products/stock'
@@ -96,12 +97,19 @@ export const productShape = z.object({
   }),
 })
 
-/** A data sheet with its uploader's file name; its address is a download. */
-const documentShape = z.object({ url: z.string(), name: z.string(), bytes: z.number().int() })
+const documentKind = z.enum(productDocumentKinds)
 
-/** A part's own measures, specifications and data sheets. */
+/** A document with its uploader's file name; its address is a download. */
+const documentShape = z.object({
+  url: z.string(),
+  name: z.string(),
+  bytes: z.number().int(),
+  kind: documentKind,
+})
+
+/** A part's own measures, specifications and documents. */
 export const specificationShape = {
-  documents: z.array(documentShape).describe('Data sheets (PDF)'),
+  documents: z.array(documentShape).describe('Documents (PDF), in the vendor’s order'),
   /** The part's own size in inches: measured from its CAD file, else its FBX file, else as entered in the catalogue. */
   own_size: boxShape.extend({ source: z.enum(['CAD', 'FBX', 'CATALOGUE']) }).nullable(),
   /** The part's own weight in pounds, where known. */
@@ -241,7 +249,11 @@ const commonFields = {
     .optional(),
   cad: z.url().max(2_000).nullish(),
   fbx: z.url().max(2_000).nullish(),
-  documents: z.array(z.url().max(2_000)).max(bounds.documents).optional(),
+  documents: z
+    .array(z.union([z.url().max(2_000), z.strictObject({ url: z.url().max(2_000), kind: documentKind })]))
+    .max(bounds.documents)
+    .describe('A bare address keeps its kind; a new one is a data sheet')
+    .optional(),
   tenant_status: z.boolean().optional(),
   /** The product's owner; accepted only from an ADMIN. */
   vendor: id.optional(),

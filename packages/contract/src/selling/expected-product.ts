@@ -3,6 +3,7 @@ import type {
   FileFieldName,
   ProductFieldName,
 } from '@armature/domain/catalogue/products/product-fields'
+import { productDocumentKinds } from '@armature/domain/media/product-documents'
 import { productFieldNames, productFields } from '@armature/domain/catalogue/products/product-fields'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -35,7 +36,9 @@ const files = {
   images: z.array(z.strictObject({ image: address, is_primary: z.boolean() })).max(bounds.images),
   cad: address.nullable(),
   fbx: address.nullable(),
-  documents: z.array(address).max(bounds.documents),
+  documents: z
+    .array(z.union([address, z.strictObject({ url: address, kind: z.enum(productDocumentKinds) })]))
+    .max(bounds.documents),
 } as const satisfies Record<FileFieldName, z.ZodType>
 
 type ShownSchema<Name extends ProductFieldName> = Name extends FileFieldName

@@ -17,7 +17,9 @@ const target = z
   .string()
   .max(40)
   .refine((given): given is ImportTarget => isImportTarget(given), messages.unknownReference)
-  .describe('`skip`, a field of the product form, or `attribute:` and the id of a typed specification')
+  .describe(
+    '`skip`, a field of the product form, `attribute:` and the id of a typed specification, or `document:` and a kind: addresses of uploaded files',
+  )
 
 const column = z.strictObject({
   target,

@@ -1,7 +1,7 @@
 import type { MediaKind } from './media-kind.ts'
 import { modelFileKinds } from './media-kind.ts'
 
-/** The specification's two folders (section 7) and one for data sheets, each for one product's SKU. */
+/** The specification's two folders (section 7) and one for documents, each for one product's SKU. */
 const folderPattern = /^(images|files|documents)\/products\/([^/]{1,64})$/
 
 const folderOf: Record<MediaKind, 'images' | 'files' | 'documents'> = {

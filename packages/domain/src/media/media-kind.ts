@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 
 /**
- * The kinds of upload: pictures, a product's CAD and FBX files (specification sections 2 and 5), its data sheets, and
+ * The kinds of upload: pictures, a product's CAD and FBX files (specification sections 2 and 5), its documents, and
  * other files in chat messages, which are stored unchanged.
  */
 export const mediaKinds = ['IMAGE', 'CAD', 'FBX', 'DOCUMENT', 'FILE'] as const

@@ -69,7 +69,7 @@ export const actsForStore = (actorId: number | null, record: Belonging): boolean
 /**
  * The public fields of a product in a catalogue, signed in or not, with a decision for each field. Stock is for its
  * vendor and the seller, and the package's weight for the sender. Files are for people who may request a quote; 3D
- * views and data sheets are for everybody.
+ * views and documents are for everybody.
  */
 export const readsInCatalogue = {
   name: true,

@@ -57,6 +57,14 @@ export const columnWords = [
   'country_of_origin 0 whole: country of origin|origin|coo|made in|ursprungsland|herkunftsland|ursprung|pays d’origine|país de origen|paese di origine|país de origem|land van oorsprong|страна происхождения|kraj pochodzenia|země původu|menşe ülke|menşei|原产国|原产地|原產地|原産国|원산지',
   'hs_code 0 whole: hs code|hs|hts|hts code|htsus|hs number|tariff code|tariff number|customs tariff number|commodity code|taric|cn code|zolltarifnummer|warennummer|statistische warennummer|code douanier|code sh|código arancelario|codice doganale|goederencode|код тн вэд|тн вэд|kod cn|kod hs|celní kód|gtip|海关编码|hs编码|hsコード|hs 코드',
   'eccn 0 whole: eccn|export control number|export control classification number|export classification|al number|ausfuhrlistennummer|dual use',
+  // Addresses of a product's documents.
+  'DATA_SHEET 0 whole: data sheet|datasheet|data sheet url|datasheet url|data sheet link|datasheet link|datenblatt|fiche technique|hoja de datos|scheda tecnica|数据手册|規格書',
+  'DRAWING 0 whole: drawing|drawing url|drawing link|technical drawing|dimensional drawing|zeichnung|maßzeichnung|plan coté|plano|disegno',
+  'CONFORMITY 0 whole: declaration of conformity|doc|eu declaration of conformity|conformity|konformitätserklärung|déclaration de conformité|declaración de conformidad|dichiarazione di conformità',
+  'CE 0 whole: ce|ce marking|ce mark|ce certificate|ce url',
+  'ROHS 0 whole: rohs|rohs url|rohs certificate|rohs declaration',
+  'REACH 0 whole: reach|reach url|reach declaration|reach statement|svhc',
+  'OTHER 0 whole: other document|other documents|manual|manual url|certificate',
   'component_subcategory 0 whole: component subcategory|subcategory|component category',
   'equipment 0 whole: equipment|kind of equipment',
   // Places, sums and measures: numbers that are no pieces.

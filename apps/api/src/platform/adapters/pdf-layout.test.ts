@@ -53,6 +53,12 @@ it('keeps a part’s words together, and the total with what it is made of', asy
   }
 })
 
+it('is whole where nothing is summed up', async () => {
+  const pdf = await layOut({ ...plain, total: null, notes: ['Thank you'] })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
+  expect(text.join('')).toMatch(/Carla Buyer.*Thank you/s)
+})
+
 it.each([
   ['a name of wide letters', 'M'.repeat(150)],
   ['a signed address', `https://files.example/f?sig=${'0f'.repeat(32)}`],

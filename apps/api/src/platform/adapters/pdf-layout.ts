@@ -90,25 +90,26 @@ const addressesOf = ({ addresses }: PrintedDocument, set: SetText): Content[] =>
       ]
 
 /** On one page: a total is hard to follow if its parts are on the previous one. */
-const sumsOf = ({ sums, total, dues }: PrintedDocument, set: SetText): Content => ({
-  unbreakable: true,
-  columns: [
-    { width: '*', text: '' },
+const sumsOf = ({ sums, total, dues }: PrintedDocument, set: SetText): Content[] => {
+  const rows = [...sums, ...(total === null ? [] : [total]), ...dues]
+  if (rows.length === 0) return []
+  const body = rows.map((row) =>
+    row.map((text, index) => ({
+      text: inCell(set, text),
+      alignment: alignmentOf(index),
+      bold: row === total,
+    })),
+  )
+  return [
     {
-      width: 'auto',
-      layout: 'noBorders',
-      table: {
-        body: [...sums, ...(total === null ? [] : [total]), ...dues].map((row) =>
-          row.map((text, index) => ({
-            text: inCell(set, text),
-            alignment: alignmentOf(index),
-            bold: row === total,
-          })),
-        ),
-      },
+      unbreakable: true,
+      columns: [
+        { width: '*', text: '' },
+        { width: 'auto', layout: 'noBorders', table: { body } },
+      ],
     },
-  ],
-})
+  ]
+}
 
 /** The account that a transfer goes to, on one page. */
 const transferTo = (payTo: readonly [string, string][], set: SetText): Content[] =>
@@ -154,7 +155,7 @@ const definitionOf = (printed: PrintedDocument, set: SetText): TDocumentDefiniti
       ...addressesOf(printed, set),
       ...facts.map(([name, value]): Content => ({ text: set(`${name}: ${value}`), margin: [0, 4, 0, 0] })),
       ...(printed.lines.length === 0 ? [] : [lineTable(printed, set)]),
-      sumsOf(printed, set),
+      ...sumsOf(printed, set),
       ...transferTo(payTo, set),
       ...notes.map((text): Content => ({ text: set(text), margin: [0, 12, 0, 0], color: '#333333' })),
     ],

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mediaFiles, mediaPath, mediaUrl } from '@armature/domain/media/media-address'
+import { documentKindByName } from '@armature/domain/media/product-documents'
 import { mediaFolderOf } from '@armature/domain/media/media-folder'
 import type { Context } from '../../platform/context/context.ts'
 import { makeContext } from '../../platform/context/make-context.ts'
@@ -50,25 +51,72 @@ const renderSheet = (
     maker,
   )
 
-const addSheet = async (
+/** A vendor's declaration, as buyers' quality departments ask for. */
+const renderDeclaration = (
+  deps: Deps,
+  { name, sku, maker }: DemoProduct,
+  title: string,
+): Promise<Uint8Array | null> =>
+  deps.documents.renderPdf(
+    {
+      title,
+      number: sku,
+      date: name,
+      seller: maker,
+      logo: null,
+      buyer: [],
+      addresses: [],
+      facts: [['Part', `${name} (${sku})`]],
+      columns: ['Of the demo', ''],
+      lines: [['This paper declares nothing: its part and its maker exist only here.', '']],
+      sums: [],
+      total: null,
+      dues: [],
+      notes: [],
+    },
+    maker,
+  )
+
+const declarations = ['RoHS declaration', 'EU declaration of conformity']
+
+/** A demo product's papers by their files' names, which tell their kinds; our own have declarations, too. */
+const papersOf = async (
+  deps: Deps,
+  demo: DemoProduct,
+): Promise<{ name: string; pdf: Uint8Array | null }[]> => [
+  { name: `${demo.sku} data sheet.pdf`, pdf: await renderSheet(deps, demo) },
+  ...(demo.files === undefined
+    ? []
+    : await Promise.all(
+        declarations.map(async (title) => ({
+          name: `${demo.sku} ${title}.pdf`,
+          pdf: await renderDeclaration(deps, demo, title),
+        })),
+      )),
+]
+
+const addPapers = async (
   deps: Deps,
   log: Log,
   product: ListedProduct,
-  { sheet, folder }: { sheet: Uint8Array; folder: string },
+  { demo, folder }: { demo: DemoProduct; folder: string },
 ): Promise<void> => {
   const { id, sku, type, actor } = product
   const client = { ip: '127.0.0.1', userAgent: 'seed' }
   const ctx = makeContext({ actor, deps, now: deps.clock(), log, session: null, client })
-  const name = `${sku} data sheet.pdf`
-  const file = path.join(folder, 'sheet.pdf')
-  await writeFile(file, sheet)
-  const stored = must(
-    await storeUpload(ctx, { path: file, folder: mediaFolderOf('DOCUMENT', sku), name }),
-    `store ${name}`,
-  )
-  const address = mediaPath(stored.public_id, mediaFiles.original(stored.format))
-  const documents = [mediaUrl(deps.config.publicUrl, address)]
-  must(await changeProduct(ctx, { id, type }, { documents }), `add ${name} to its product`)
+  const file = path.join(folder, 'paper.pdf')
+  const documents = []
+  for (const { name, pdf } of await papersOf(deps, demo)) {
+    if (pdf === null) throw new Error('Too many documents are being made')
+    await writeFile(file, pdf)
+    const stored = must(
+      await storeUpload(ctx, { path: file, folder: mediaFolderOf('DOCUMENT', sku), name }),
+      `store ${name}`,
+    )
+    const address = mediaPath(stored.public_id, mediaFiles.original(stored.format))
+    documents.push({ url: mediaUrl(deps.config.publicUrl, address), kind: documentKindByName(name) })
+  }
+  must(await changeProduct(ctx, { id, type }, { documents }), `add the papers of ${sku}`)
 }
 
 /**
@@ -95,9 +143,7 @@ export const seedDataSheets = async (deps: Deps, log: Log): Promise<void> => {
     for (const product of products) {
       const demo = wanted.find(({ sku }) => sku === product.sku)
       if (demo === undefined) continue
-      const sheet = await renderSheet(deps, demo)
-      if (sheet === null) throw new Error('Too many documents are being made')
-      await addSheet(deps, log, product, { sheet, folder })
+      await addPapers(deps, log, product, { demo, folder })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

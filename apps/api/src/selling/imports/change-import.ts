@@ -80,7 +80,7 @@ export const changeImport = (ctx: Context, id: number, change: Change): Promise<
       vendor_id: after.vendor_id,
       defaults: JSON.stringify(after.defaults),
     })
-    await checkImport(trx, ctx.actor, after)
+    await checkImport(trx, ctx, after)
     return presentImport(trx, after)
   })
 

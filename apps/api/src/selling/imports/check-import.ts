@@ -3,6 +3,7 @@ import type { ImportReferences } from '@armature/domain/catalogue/imports/import
 import { indexNames } from '@armature/domain/catalogue/imports/import-row'
 import { fill, messages } from '@armature/domain/messages'
 import type { Actor } from '@armature/domain/rights/actor'
+import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { takeTurns } from '../../platform/threads/take-turns.ts'
 import { readAttributeCatalogue } from '../catalogue/attributes/attribute-repository.ts'
@@ -25,8 +26,13 @@ export const readReferences = async (trx: Database, actor: Actor): Promise<Impor
 })
 
 /** Writes only each row's preview, with a few statements per batch of rows. */
-export const checkImport = async (trx: Database, actor: Actor, of: ImportRow): Promise<void> => {
-  const planning: Planning = { of, references: await readReferences(trx, actor) }
+export const checkImport = async (
+  trx: Database,
+  { actor, deps }: Pick<Context, 'actor' | 'deps'>,
+  of: ImportRow,
+): Promise<void> => {
+  const { publicUrl } = deps.config
+  const planning: Planning = { of, publicUrl, references: await readReferences(trx, actor) }
   const seen = new Map<string, number>()
   const turn = takeTurns()
   for (let after = 0; ;) {

@@ -9,6 +9,7 @@ import { cellInText } from '@armature/domain/catalogue/imports/import-row'
 import { fieldOf } from '@armature/domain/catalogue/products/product-fields'
 import type { FileCell } from '@armature/domain/values/file-cell'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
+import { productDocumentKinds, productDocumentLabels } from '@armature/domain/media/product-documents'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
@@ -56,7 +57,8 @@ export const makeTemplate = (
     const fields = importFields(type).map((name) => withUnit(fieldOf(name).label, fieldOf(name).unit))
     const catalogue = await readAttributeCatalogue(trx)
     const asked = attributesOf(catalogue, { component_subcategory, equipment })
-    const heads = [...fields, ...asked.map(({ name, unit }) => withUnit(name, unit))]
+    const documents = productDocumentKinds.map((kind) => productDocumentLabels[kind])
+    const heads = [...fields, ...documents, ...asked.map(({ name, unit }) => withUnit(name, unit))]
     return made('products-template', format, { heads, batches: noRows() })
   })
 

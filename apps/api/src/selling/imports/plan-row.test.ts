@@ -57,6 +57,7 @@ const planning = (columns = targets, more: Partial<Planning['of']> = {}): Planni
     tenant_status: false,
     ...more,
   },
+  publicUrl: 'https://site.test',
   references,
 })
 const cells = {
@@ -90,8 +91,65 @@ const existing: ExistingProduct = {
   width: 3,
   height: 1.5,
   weight: 1,
+  documents: [],
+  document_kinds: {},
   attributes: { '7': { low: 0.055, high: 0.055, given: '55 mm' } },
 } as unknown as ExistingProduct // A plan compares these fields; no plan of these tests reads the rest of a row.
+
+describe('a cell of documents', () => {
+  const [sheet, drawing, reach] = ['A', 'B', 'C'].map((id) => `/media/${id.repeat(22)}/file.pdf`) as [
+    string,
+    string,
+    string,
+  ]
+  const having = {
+    ...existing,
+    documents: [sheet, drawing],
+    document_kinds: { [drawing]: 'DRAWING' as const },
+  }
+  const urlOf = (path: string) => `https://site.test${path}`
+  const plan = (given: Partial<Record<'document:DRAWING' | 'document:REACH', string>>, of = having) =>
+    planRow(
+      planning([...targets, ...(Object.keys(given) as ImportTarget[])]),
+      [...row(), ...Object.values(given)],
+      of,
+    )
+
+  it('replaces those of its kind, and leaves the others', () => {
+    expect(plan({ 'document:REACH': urlOf(reach) })).toMatchObject({
+      plan: 'CHANGE',
+      changes: ['Documents'],
+      form: {
+        documents: [
+          { url: urlOf(sheet), kind: 'DATA_SHEET' },
+          { url: urlOf(drawing), kind: 'DRAWING' },
+          { url: urlOf(reach), kind: 'REACH' },
+        ],
+      },
+    })
+    expect(plan({ 'document:DRAWING': '(none)' })).toMatchObject({
+      form: { documents: [{ url: urlOf(sheet), kind: 'DATA_SHEET' }] },
+    })
+    expect(plan({ 'document:REACH': urlOf(drawing) })).toMatchObject({
+      form: {
+        documents: [
+          { url: urlOf(sheet), kind: 'DATA_SHEET' },
+          { url: urlOf(drawing), kind: 'REACH' },
+        ],
+      },
+    })
+  })
+
+  it('with what the product has changes nothing, and an empty one says nothing', () => {
+    expect(plan({ 'document:DRAWING': urlOf(drawing) })).toMatchObject({ plan: 'KEEP' })
+    expect(plan({ 'document:DRAWING': '' })).toMatchObject({ plan: 'KEEP' })
+  })
+
+  it.each(['https://elsewhere.test/a.pdf', 'a.pdf'])('is refused with the address %s', (url) => {
+    const planned = plan({ 'document:REACH': `${urlOf(reach)}; ${url}` })
+    expect(planned).toMatchObject({ plan: 'REFUSE', errors: [{ column: targets.length }] })
+  })
+})
 
 describe('a row of a new product', () => {
   it('adds it as its cells say', () => {

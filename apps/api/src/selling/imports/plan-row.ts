@@ -1,20 +1,22 @@
 import { componentForm, modelForm } from '@armature/contract/selling/catalogue'
 import { columnOfField } from '@armature/domain/catalogue/imports/import-columns'
 import type { CellError } from '@armature/domain/catalogue/imports/import-machine'
-import type { ImportReferences } from '@armature/domain/catalogue/imports/import-row'
+import type { ImportReferences, ReadRow } from '@armature/domain/catalogue/imports/import-row'
 import { readImportRow } from '@armature/domain/catalogue/imports/import-row'
 import { readAttributes } from '@armature/domain/catalogue/attributes/product-attributes'
 import type { ProductFieldName } from '@armature/domain/catalogue/products/product-fields'
-import { fieldOf, productFieldNames } from '@armature/domain/catalogue/products/product-fields'
+import { fieldOf, hasColumn, productFieldNames } from '@armature/domain/catalogue/products/product-fields'
 import type { FileCell } from '@armature/domain/values/file-cell'
 import { cellText } from '@armature/domain/values/file-cell'
 import { limits } from '@armature/domain/limits'
+import { mediaPathOf, mediaUrl } from '@armature/domain/media/media-address'
 import { fill, messages } from '@armature/domain/messages'
 import type { z } from 'zod'
 import { isSame } from '../catalogue/attributes/product-attributes.ts'
 import { differences } from '../catalogue/products/product-differences.ts'
+import { shownFiles } from '../catalogue/products/product-files.ts'
 import type { FieldErrors, ProductForm } from '../catalogue/products/product-form.ts'
-import { columnsOf, refusedBreaks } from '../catalogue/products/product-form.ts'
+import { columnsOf, documentsOf, refusedBreaks } from '../catalogue/products/product-form.ts'
 import type { ExistingProduct, ImportRow } from './import-repository.ts'
 
 /** A row's effect: the filled-in form, or the errors in its cells. */
@@ -24,6 +26,8 @@ export type Planned =
 
 /** An import's settings, and the lists for its cells. */
 export interface Planning {
+  /** With which the addresses of files begin. */
+  publicUrl: string
   of: Pick<ImportRow, 'type' | 'sheet' | 'columns' | 'decimal' | 'defaults' | 'tenant_status'>
   references: ImportReferences
 }
@@ -48,10 +52,22 @@ export const atCells = (columns: ImportRow['columns'], fields: FieldErrors): Cel
     }))
   })
 
+type TypedDocuments = ProductForm['documents']
+
+/** Errors of single documents by the kind whose column they stand in. */
+export const byKind = (fields: FieldErrors, documents: TypedDocuments): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, texts]) => {
+      const [name, index] = field.split('.')
+      const document = name === 'documents' && index !== undefined ? documents?.[Number(index)] : undefined
+      return [typeof document === 'object' ? `documents.${document.kind}` : field, texts]
+    }),
+  )
+
 const issuesOf = (error: z.ZodError): FieldErrors => {
   const found = new Map<string, string[]>()
   for (const { path, message } of error.issues) {
-    const field = path.slice(0, path[0] === 'attributes' ? 2 : 1).join('.')
+    const field = path.slice(0, path[0] === 'attributes' || path[0] === 'documents' ? 2 : 1).join('.')
     if (!found.has(field)) found.set(field, [message])
   }
   return Object.fromEntries(found)
@@ -73,13 +89,49 @@ const placeOf = (form: ProductForm, existing: ExistingProduct | undefined) => ({
   equipment: form.equipment ?? existing?.equipment_id ?? null,
 })
 
+/**
+ * The product's documents after the row: a kind that has a cell is replaced, the others stay. Undefined where the row
+ * has no cell of documents.
+ */
+const documentsAfter = (
+  { publicUrl }: Planning,
+  given: ReadRow['documents'],
+  existing: ExistingProduct | undefined,
+): TypedDocuments => {
+  if (given.size === 0) return undefined
+  const pathOf = (url: string): string => mediaPathOf(publicUrl, url) ?? url
+  const typed = new Map(
+    [...given].flatMap(([kind, urls]) => urls.map((url) => [pathOf(url), { url, kind }] as const)),
+  )
+  const before = existing === undefined ? [] : documentsOf(existing)
+  const kept = before.flatMap(
+    ({ path, kind }) =>
+      typed.get(path) ?? (given.has(kind) ? [] : [{ url: mediaUrl(publicUrl, path), kind }]),
+  )
+  return [...new Map([...kept, ...typed.values()].map((one) => [pathOf(one.url), one])).values()]
+}
+
+const documentErrors = ({ publicUrl }: Planning, documents: TypedDocuments): FieldErrors =>
+  Object.fromEntries(
+    (documents ?? []).flatMap((document) =>
+      typeof document === 'object' && mediaPathOf(publicUrl, document.url) === null
+        ? [[`documents.${document.kind}`, [messages.fileNotOurs]]]
+        : [],
+    ),
+  )
+
 /** The fields of a product that change, by their displayed names. */
-const changesOf = ({ references }: Planning, form: ProductForm, existing: ExistingProduct): string[] => {
-  const { names } = differences(existing, columnsOf(form, {}))
+const changesOf = (
+  { references, publicUrl }: Planning,
+  form: ProductForm,
+  existing: ExistingProduct,
+): string[] => {
+  const files = shownFiles(publicUrl, { documents: form.documents }, existing)
+  const { names } = differences(existing, columnsOf(form, files))
   const kept = existing.attributes ?? {}
   const read = readAttributes(references.catalogue, placeOf(form, existing), form.attributes ?? {}, kept)
   const labels = productFieldNames
-    .filter((name) => names.includes(fieldOf(name).column))
+    .filter((name) => hasColumn(fieldOf(name), (column) => names.includes(column)))
     .map((name) => fieldOf(name).label)
   return [...labels, ...(isSame(read.values, kept) ? [] : [fieldOf('attributes').label])]
 }
@@ -152,7 +204,9 @@ export const planRow = (
   const { type, columns, decimal } = planning.of
   const { references } = planning
   const read = readImportRow(cells, { columns, decimal, references })
-  const wanted = existing === undefined ? completed(planning, read.form) : read.form
+  const documents = documentsAfter(planning, read.documents, existing)
+  const typed = { ...read.form, ...(documents && { documents }) }
+  const wanted = existing === undefined ? completed(planning, typed) : typed
   const parsed = formsOf[type][existing === undefined ? 'whole' : 'part'].safeParse(wanted)
   // An unreadable cell has its own error, so its field isn't missing.
   const unread = new Set(read.errors.map(({ column }) => column))
@@ -160,8 +214,9 @@ export const planRow = (
     ? atCells(columns, {
         ...attributeErrors(planning, parsed.data, existing),
         ...refusedBreaks(type, parsed.data, existing),
+        ...documentErrors(planning, documents),
       })
-    : atCells(columns, issuesOf(parsed.error))
+    : atCells(columns, byKind(issuesOf(parsed.error), documents))
   const errors = [...read.errors, ...others.filter(({ column }) => column === null || !unread.has(column))]
   if (errors.length > 0 || !parsed.success) return refused(errors)
   const form: ProductForm = parsed.data

@@ -74,7 +74,7 @@ const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Impor
     for (const slice of table.slices) await insertRows(trx, { importId: id, ownerId }, textOfSlice(slice))
     const row = await findImport(trx, ownerId, id)
     if (row === undefined) throw new Error(`import ${id} is gone`)
-    await checkImport(trx, ctx.actor, row)
+    await checkImport(trx, ctx, row)
     return presentImport(trx, row)
   })
 

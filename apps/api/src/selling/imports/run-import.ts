@@ -28,7 +28,7 @@ import {
   countRows,
 } from './import-repository.ts'
 import type { Planning } from './plan-row.ts'
-import { askedSkuOf, atCells, planRow, skuKeyOf } from './plan-row.ts'
+import { askedSkuOf, atCells, byKind, planRow, skuKeyOf } from './plan-row.ts'
 import { paths } from '@armature/domain/pages/page-paths'
 import { importDoneMail } from '../../platform/mail/import-mails.ts'
 import { findParties } from '../../platform/outbox/party-repository.ts'
@@ -63,8 +63,8 @@ const refused = (errors: DoneRow['errors']): DoneRow => ({
   product: null,
 })
 
-const refusedBy = ({ of }: Run, problem: Problem): DoneRow => {
-  const errors = atCells(of.columns, problem.fields ?? {})
+const refusedBy = ({ of }: Run, problem: Problem, form: ProductForm): DoneRow => {
+  const errors = atCells(of.columns, byKind(problem.fields ?? {}, form.documents))
   const detail = problem.detail ?? problem.nonFieldErrors?.[0] ?? messages.importUnexpected
   return refused(errors.length > 0 ? errors : [{ column: null, text: detail }])
 }
@@ -96,7 +96,7 @@ const write = async (
     existing === undefined
       ? await createProduct(ctx, type, { ...form, ...own })
       : await changeProduct(ctx, { id: existing.id, type }, form)
-  if (isProblem(done)) return refusedBy(run, done)
+  if (isProblem(done)) return refusedBy(run, done, form)
   return { outcome: existing === undefined ? 'ADDED' : 'CHANGED', changes, errors: [], product: done.id }
 }
 
@@ -163,7 +163,7 @@ export const runImport = async (deps: Deps, log: Context['log'], importId: numbe
   if (actor === null) await asSystem((trx) => refuseRest(trx, importId, messages.notAllowed))
   else {
     const references = await contextOf(actor).inRead((trx) => readReferences(trx, actor))
-    const run: Run = { row, of: row, references }
+    const run: Run = { row, of: row, references, publicUrl: deps.config.publicUrl }
     for (let rows = 0; rows < limits.import.rowsPerJob; rows += 1)
       if (!(await nextRow(contextOf(actor), run))) break
   }

@@ -1,5 +1,6 @@
 import { attributeIdOf, importFields } from '@armature/domain/catalogue/imports/import-columns'
 import { fieldOf, numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/products/product-fields'
+import { productDocumentKinds, productDocumentLabels } from '@armature/domain/media/product-documents'
 import { limits } from '@armature/domain/limits'
 import { headingParts } from '@armature/domain/tables/heading-text'
 import { tooLongText } from '@armature/domain/values/text-length'
@@ -34,6 +35,13 @@ const useTargets = (type: Import['type']) => {
     {
       group: 'Fields',
       items: importFields(type).map((name) => ({ value: name, label: fieldOf(name).label })),
+    },
+    {
+      group: 'Documents, by address',
+      items: productDocumentKinds.map((kind) => ({
+        value: `document:${kind}`,
+        label: productDocumentLabels[kind],
+      })),
     },
     {
       group: 'Specifications',

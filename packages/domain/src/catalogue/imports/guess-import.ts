@@ -3,6 +3,7 @@ import { chooseColumns, findHeadings, meaningsOf } from '../../tables/guess-colu
 import { headingParts, plainHeading } from '../../tables/heading-text.ts'
 import type { AttributeCatalogue } from '../attributes/attributes.ts'
 import type { ProductType } from '../products/product-type.ts'
+import { productDocumentKinds } from '../../media/product-documents.ts'
 import type { ImportColumn, ImportField, ImportTarget } from './import-columns.ts'
 import { importFields } from './import-columns.ts'
 
@@ -54,6 +55,10 @@ const likelyTargets = (text: string, { fields, specifications }: Fillable) => {
   const same = having.findLast(({ words }) => words.join(' ') === text)
   const [only = same] = having.length === 1 ? having : []
   const guesses: { target: ImportTarget; weight: number }[] = [
+    ...productDocumentKinds.map((kind) => ({
+      target: `document:${kind}` as const,
+      weight: means.get(kind)?.isWhole ? weights.whole : 0,
+    })),
     ...fields.map((target) => ({ target, weight: Math.max(...meaningsFor(target).map(weightOf)) })),
     ...otherwise
       .filter(([, meaning]) => weightOf(meaning) === weights.whole)

@@ -3,7 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { formFieldNames, productFields } from '../products/product-fields.ts'
 import { headingParts, longestHeading } from '../../tables/heading-text.ts'
 import { guessColumns, guessType, importScore } from './guess-import.ts'
-import { attributeIdOf, columnOfField, importFields, isImportTarget } from './import-columns.ts'
+import {
+  attributeIdOf,
+  columnOfField,
+  documentKindOf,
+  importFields,
+  isImportTarget,
+} from './import-columns.ts'
 
 const attribute = (id: number, name: string, is_measured = false) => ({
   id,
@@ -46,12 +52,15 @@ describe('what a column holds', () => {
     ['attribute:7 ', false],
     ['images', false],
     ['attributes', false],
+    ['document:DRAWING', true],
+    ['document:PICTURE', false],
     ['price_breaks', true],
     ['constructor', false],
     ['', false],
   ])('may be %j: %s', (target, may) => {
     expect(isImportTarget(target)).toBe(may)
     expect(attributeIdOf(target) !== null).toBe(may && target.startsWith('attribute:'))
+    expect(documentKindOf(target) !== null).toBe(may && target.startsWith('document:'))
   })
 
   it('is a field that this kind of product has', () => {

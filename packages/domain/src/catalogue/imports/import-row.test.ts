@@ -188,6 +188,7 @@ describe('a cell', () => {
       }),
     ).toEqual({
       form: {},
+      documents: new Map(),
       errors: [],
     })
   })

@@ -7,8 +7,9 @@ import type { AttributeCatalogue } from '../attributes/attributes.ts'
 import { readUnitOf, unitsOf } from '../attributes/attribute-units.ts'
 import { addUnit, readAttribute } from '../attributes/attribute-values.ts'
 import { fieldOf } from '../products/product-fields.ts'
+import type { ProductDocumentKind } from '../../media/product-documents.ts'
 import type { ImportColumn, ImportField, ImportTarget } from './import-columns.ts'
-import { attributeIdOf } from './import-columns.ts'
+import { attributeIdOf, documentKindOf } from './import-columns.ts'
 import type { CellError } from './import-machine.ts'
 
 /** A cell with this text clears the product's value; an empty cell leaves it alone. */
@@ -34,6 +35,8 @@ export interface ImportReferences {
 /** A row as the product form sends it, as far as its cells can be read, and the errors of the other cells. */
 export interface ReadRow {
   form: Record<string, unknown>
+  /** The addresses of documents, by each kind that the row has a cell for. */
+  documents: ReadonlyMap<ProductDocumentKind, readonly string[]>
   errors: CellError[]
 }
 
@@ -220,7 +223,9 @@ const refusedForSign = (cell: string, column: ImportColumn, reading: RowReading)
 
 const isNumeric = (target: ImportTarget): boolean =>
   attributeIdOf(target) !== null ||
-  (target !== 'skip' && ['number', 'money', 'breaks'].includes(fieldOf(target as ImportField).kind)) // no specification
+  (target !== 'skip' &&
+    documentKindOf(target) === null &&
+    ['number', 'money', 'breaks'].includes(fieldOf(target as ImportField).kind)) // no specification
 
 /** A cell's text, written so that a file with this decimal sign reads the same value. */
 export const cellInText = (cell: FileCell, target: ImportTarget, decimal: Decimal): string =>
@@ -233,12 +238,18 @@ export const cellInText = (cell: FileCell, target: ImportTarget, decimal: Decima
 export const readImportRow = (cells: readonly FileCell[], ofFile: RowReading): ReadRow => {
   const form: Record<string, unknown> = {}
   const attributes: Record<string, unknown> = {}
+  const documents = new Map<ProductDocumentKind, string[]>()
   const errors: CellError[] = []
   for (const [index, column] of ofFile.columns.entries()) {
     const given = cells[index] ?? ''
     const cell = cellText(given).trim()
     const reading: RowReading = typeof given === 'number' ? { ...ofFile, decimal: '.' } : ofFile
     if (column.target === 'skip' || cell === '') continue
+    const kind = documentKindOf(column.target)
+    if (kind !== null) {
+      documents.set(kind, cell === noneMark ? [] : cell.split(/[;|\s]+/).filter((part) => part !== ''))
+      continue
+    }
     const id = attributeIdOf(column.target)
     const refusal = refusedForSign(cell, column, reading)
     const read = refusal === null ? readerOf(cell, column)(reading) : { error: refusal }
@@ -247,5 +258,5 @@ export const readImportRow = (cells: readonly FileCell[], ofFile: RowReading): R
     else attributes[String(id)] = read.value
   }
   if (Object.keys(attributes).length > 0) form['attributes'] = attributes
-  return { form, errors }
+  return { form, documents, errors }
 }

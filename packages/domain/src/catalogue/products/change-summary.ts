@@ -2,7 +2,7 @@ import { formatCents } from '../../money.ts'
 import type { PriceBreak } from './price-breaks.ts'
 import { breaksText } from './price-breaks.ts'
 import type { FieldKind, ProductField } from './product-fields.ts'
-import { fieldOf, productFieldNames, withUnit } from './product-fields.ts'
+import { fieldOf, hasColumn, productFieldNames, withUnit } from './product-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -31,7 +31,7 @@ const partOf = ({ kind, called, column, unit }: ProductField, before: Values, af
 export const changeSummary = (before: Values, after: Values): string => {
   const line = productFieldNames
     .map(fieldOf)
-    .filter(({ column }) => column in after)
+    .filter((field) => hasColumn(field, (column) => column in after))
     .map((field) => partOf(field, before, after))
     .join(', ')
   return line.charAt(0).toUpperCase() + line.slice(1)

@@ -19,6 +19,8 @@ export interface ProductField {
   kind: FieldKind
   /** The products table's column. */
   column: string
+  /** A second column with a part of it. */
+  besides?: string
   label: string
   /** The field's name inside a sentence of the product's history. */
   called: string
@@ -207,8 +209,9 @@ export const productFields = {
   documents: {
     kind: 'file',
     column: 'documents',
-    label: 'Data sheets',
-    called: 'data sheets',
+    besides: 'document_kinds',
+    label: 'Documents',
+    called: 'documents',
     isOnPageOnly: true,
   },
 } as const satisfies Readonly<Record<string, ProductField | NumberField>>
@@ -247,6 +250,12 @@ export type ProductFieldColumns = {
 }
 
 export const fieldOf = (name: ProductFieldName): ProductField => productFields[name]
+
+/** Is one of these columns the field's? */
+export const hasColumn = (
+  { column, besides }: Pick<ProductField, 'column' | 'besides'>,
+  isIn: (column: string) => boolean,
+): boolean => isIn(column) || (besides !== undefined && isIn(besides))
 
 export const productFieldNames = Object.keys(productFields) as readonly ProductFieldName[]
 

@@ -9,6 +9,7 @@ import type {
   RowPlan,
 } from '@armature/domain/catalogue/imports/import-machine'
 import type { PriceBreak } from '@armature/domain/catalogue/products/price-breaks'
+import type { ProductDocumentKind } from '@armature/domain/media/product-documents'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import type { FileCell } from '@armature/domain/values/file-cell'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -155,8 +156,10 @@ export interface ProductsTable {
   model_ids: Generated<number[]>
   cad: string | null
   fbx: string | null
-  /** The stored paths of its data sheets, in their order. */
+  /** The stored paths of its documents, in their order. */
   documents: ColumnType<string[], string | undefined, string>
+  /** The kinds of documents by path; data sheets are left out. */
+  document_kinds: ColumnType<Record<string, ProductDocumentKind>, string | undefined, string>
   /** Kept by a trigger. */
   preview: GeneratedAlways<string | null>
   /** The part's own size in inches and weight in pounds; length, width, height and weight are the package's. */

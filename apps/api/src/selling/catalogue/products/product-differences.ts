@@ -1,3 +1,4 @@
+import { documentsOf, kindsColumn } from './product-form.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
 
 /** The columns that really change, before and after. */
@@ -7,6 +8,7 @@ export const differences = (current: LockedProduct, patch: ProductPatch) => {
     price_breaks: JSON.stringify(current.price_breaks),
     images: JSON.stringify(current.images),
     documents: JSON.stringify(current.documents),
+    document_kinds: kindsColumn(documentsOf(current)),
     attributes: JSON.stringify(current.attributes ?? {}),
   }
   const changed = Object.entries(patch).filter(

@@ -1,5 +1,6 @@
 import type { Actor } from '@armature/domain/rights/actor'
 import type { FileFieldName } from '@armature/domain/catalogue/products/product-fields'
+import { usualDocumentKind } from '@armature/domain/media/product-documents'
 import { messages } from '@armature/domain/messages'
 import { mediaFiles, mediaPath, mediaPathOf, publicIdOf } from '@armature/domain/media/media-address'
 import type { MediaKind } from '@armature/domain/media/media-kind'
@@ -8,7 +9,8 @@ import type { ProductImage } from '../../../platform/db/tables/selling-tables.ts
 import type { Context } from '../../../platform/context/context.ts'
 import type { OwnMedia } from '../../../people/media/media-repository.ts'
 import { findOwnMedia } from '../../../people/media/media-repository.ts'
-import type { FieldErrors, ProductFiles, ProductForm } from './product-form.ts'
+import type { FieldErrors, ProductFiles, ProductForm, StoredDocument } from './product-form.ts'
+import type { LockedProduct } from './product-write-repository.ts'
 
 /** A file in a form: its field, the required kind, and its stored path. */
 interface NamedFile {
@@ -30,7 +32,7 @@ const namedFiles = (publicUrl: string, { images, cad, fbx, documents }: FileFiel
   ...(documents ?? []).map((document, index) => ({
     field: `documents.${index}`,
     kind: 'DOCUMENT' as const,
-    path: mediaPathOf(publicUrl, document),
+    path: mediaPathOf(publicUrl, typeof document === 'string' ? document : document.url),
   })),
 ]
 
@@ -47,22 +49,47 @@ const withPrimary = (images: ProductImage[]): ProductImage[] =>
     ? images
     : images.map((image, index) => ({ ...image, is_primary: index === 0 }))
 
+/** A product's files as its row has them. */
+type KeptFiles = Pick<LockedProduct, 'images' | 'cad' | 'fbx' | 'documents' | 'document_kinds'>
+
+/** Each document once, where it comes first. A bare address keeps its kind. */
+const withKinds = (
+  documents: NonNullable<FileFields['documents']>,
+  pathAt: (field: string) => string,
+  current: KeptFiles | undefined,
+): StoredDocument[] => {
+  const found = new Map<string, StoredDocument>()
+  for (const [index, document] of documents.entries()) {
+    const path = pathAt(`documents.${index}`)
+    const kind = typeof document === 'string' ? current?.document_kinds[path] : document.kind
+    if (!found.has(path)) found.set(path, { path, kind: kind ?? usualDocumentKind })
+  }
+  return [...found.values()]
+}
+
 /** Absent fields stay absent; null removes a file. */
-const pathsOf = (form: FileFields, named: readonly NamedFile[]): ProductFiles => {
+const pathsOf = (
+  form: FileFields,
+  named: readonly NamedFile[],
+  current: KeptFiles | undefined,
+): ProductFiles => {
   const { images, cad, fbx, documents } = form
   const pathAt = (field: string): string => named.find((file) => file.field === field)?.path ?? ''
   const given: { [Name in keyof ProductFiles]: ProductFiles[Name] | undefined } = {
     images: images?.map(({ is_primary }, index) => ({ image: pathAt(`images.${index}.image`), is_primary })),
     cad: cad && pathAt('cad'),
     fbx: fbx && pathAt('fbx'),
-    documents: documents && [...new Set(documents.map((_url, index) => pathAt(`documents.${index}`)))],
+    documents: documents && withKinds(documents, pathAt, current),
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 /** The files that a screen showed, as stored paths. */
-export const shownFiles = (publicUrl: string, shown: FileFields): ProductFiles =>
-  pathsOf(shown, namedFiles(publicUrl, shown))
+export const shownFiles = (
+  publicUrl: string,
+  shown: FileFields,
+  current: KeptFiles | undefined,
+): ProductFiles => pathsOf(shown, namedFiles(publicUrl, shown), current)
 
 export interface ClaimedFiles {
   errors: FieldErrors
@@ -78,7 +105,7 @@ export const claimFiles = async (
   trx: Database,
   ctx: Context,
   form: ProductForm,
-  { ownerIds, current }: { ownerIds: readonly number[]; current?: ProductFiles | undefined },
+  { ownerIds, current }: { ownerIds: readonly number[]; current?: KeptFiles | undefined },
 ): Promise<ClaimedFiles> => {
   const { publicUrl } = ctx.deps.config
   const named = namedFiles(publicUrl, form)
@@ -93,7 +120,7 @@ export const claimFiles = async (
   const ids = claimed.flatMap(({ path }) => (path === null ? [] : (publicIdOf(path) ?? [])))
   const found = await findOwnMedia(trx, [...new Set(ids)], ownerIds)
   const mayClaim = new Set(found.map((media) => `${media.kind} ${mainPathOf(media)}`))
-  const { images, ...files } = pathsOf(form, named)
+  const { images, ...files } = pathsOf(form, named, current)
   return {
     errors: refused(claimed.filter(({ kind, path }) => !mayClaim.has(`${kind} ${path}`))),
     files: images === undefined ? files : { ...files, images: withPrimary(images) },

@@ -2,6 +2,8 @@ import type { componentForm, modelForm } from '@armature/contract/selling/catalo
 import type { expectedProduct } from '@armature/contract/selling/expected-product'
 import type { PriceBreak } from '@armature/domain/catalogue/products/price-breaks'
 import { breakErrors } from '@armature/domain/catalogue/products/price-breaks'
+import type { ProductDocumentKind } from '@armature/domain/media/product-documents'
+import { usualDocumentKind } from '@armature/domain/media/product-documents'
 import type { FormFieldName, ProductField } from '@armature/domain/catalogue/products/product-fields'
 import { fieldOf, formFieldNames } from '@armature/domain/catalogue/products/product-fields'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
@@ -33,8 +35,29 @@ export interface ProductFiles {
   images?: ProductImage[]
   cad?: string | null
   fbx?: string | null
-  documents?: string[]
+  documents?: StoredDocument[]
 }
+
+/** A document as stored: its path, and what it is. */
+export interface StoredDocument {
+  path: string
+  kind: ProductDocumentKind
+}
+
+/** The kinds of documents as their column stores them. */
+export const kindsColumn = (documents: readonly StoredDocument[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      documents.filter(({ kind }) => kind !== usualDocumentKind).map(({ path, kind }) => [path, kind]),
+    ),
+  )
+
+/** A product's documents with their kinds. */
+export const documentsOf = ({
+  documents,
+  document_kinds: kinds,
+}: Pick<LockedProduct, 'documents' | 'document_kinds'>): StoredDocument[] =>
+  documents.map((path) => ({ path, kind: kinds[path] ?? usualDocumentKind }))
 
 /** A form's value as stored in its column. */
 const storedValue = ({ kind, isNullable }: ProductField, value: unknown): unknown => {
@@ -76,7 +99,8 @@ export const columnsOf = (form: FormValues, { images, cad, fbx, documents }: Pro
     images: images && JSON.stringify(images),
     cad,
     fbx,
-    documents: documents && JSON.stringify(documents),
+    documents: documents && JSON.stringify(documents.map(({ path }) => path)),
+    document_kinds: documents && kindsColumn(documents),
   })
   return Object.fromEntries([...typed, ...claimed].filter(([, value]) => value !== undefined))
 }

@@ -138,7 +138,7 @@ const attributesOf = ({ attributes, typed }: ProductDetailRow): Detail['attribut
 
 const documentsOf = (ctx: Presenting, row: ProductDetailRow): Detail['documents'] => {
   const access = fileAccessOf(ctx, row)
-  return row.document_files.map(({ path, name, bytes }) => ({ url: ctx.mediaUrl(path, access), name, bytes }))
+  return row.document_files.map(({ path, ...file }) => ({ url: ctx.mediaUrl(path, access), ...file }))
 }
 
 /** A complete product for this actor. */

@@ -5,6 +5,7 @@ import type { AttributeValues } from '@armature/domain/catalogue/attributes/attr
 import type { PriceBreak } from '@armature/domain/catalogue/products/price-breaks'
 import type { ProductFieldColumns } from '@armature/domain/catalogue/products/product-fields'
 import { fieldOf, listedFieldNames } from '@armature/domain/catalogue/products/product-fields'
+import type { ProductDocumentKind } from '@armature/domain/media/product-documents'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import { scopeOf } from '@armature/domain/rights/visibility'
 import type { RawBuilder } from 'kysely'
@@ -14,6 +15,7 @@ import { isOneOf } from '../../../platform/db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { ProductImage } from '../../../platform/db/tables/selling-tables.ts'
+import { documentsOf } from './product-form.ts'
 import { fixed } from '../../../platform/db/sql/fixed-sql.ts'
 import { rowJson, rowsJson } from '../../../platform/db/sql/json-sql.ts'
 import { scopeSql } from '../../../platform/db/sql/scope-filter.ts'
@@ -122,15 +124,16 @@ export interface ProductDetailRow extends ProductRow, SizedRow {
   /** The attributes of its values, in form order. */
   typed: Pick<Attribute, 'id' | 'name' | 'choices' | 'dimension'>[]
   own_weight: number | null
-  /** Its data sheets in order. */
+  /** Its documents in order. */
   document_files: DocumentRow[]
 }
 
-/** A stored data sheet, with its uploader's file name. */
+/** A stored document, with its uploader's file name. */
 export interface DocumentRow {
   path: string
   name: string
   bytes: number
+  kind: ProductDocumentKind
 }
 
 const storedFile = (id: RawBuilder<unknown>): RawBuilder<ProductFileRow> =>
@@ -165,15 +168,16 @@ const typed =
 
 interface DetailColumns extends Omit<ProductDetailRow, 'cad_file' | 'fbx_file' | 'document_files'> {
   documents: string[]
+  document_kinds: Record<string, ProductDocumentKind>
   files: ProductFileRow[]
 }
 
 const detailColumns = fixed(
   sql<DetailColumns>`${productColumns}, p.specs, p.attributes, ${typed} AS typed, p.own_weight, p.own_length,
-  p.own_width, p.own_height, p.documents, ${filesOf} AS files`,
+  p.own_width, p.own_height, p.documents, p.document_kinds, ${filesOf} AS files`,
 )
 
-const withFiles = ({ files, documents, ...row }: DetailColumns): ProductDetailRow => {
+const withFiles = ({ files, documents, document_kinds, ...row }: DetailColumns): ProductDetailRow => {
   const stored = (path: string | null): ProductFileRow | null => {
     const id = path === null ? null : publicIdOf(path)
     return files.find(({ public_id }) => public_id === id) ?? null
@@ -182,9 +186,9 @@ const withFiles = ({ files, documents, ...row }: DetailColumns): ProductDetailRo
     ...row,
     cad_file: stored(row.cad),
     fbx_file: stored(row.fbx),
-    document_files: documents.flatMap((path) => {
+    document_files: documentsOf({ documents, document_kinds }).flatMap(({ path, kind }) => {
       const file = stored(path)
-      return file === null ? [] : [{ path, name: file.name, bytes: file.bytes }]
+      return file === null ? [] : [{ path, name: file.name, bytes: file.bytes, kind }]
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { AttributeValues } from '@armature/domain/catalogue/attributes/attribute-values'
 import { typedOf } from '@armature/domain/catalogue/attributes/attribute-values'
-import { fieldOf, productFieldNames } from '@armature/domain/catalogue/products/product-fields'
+import type { ProductFieldName } from '@armature/domain/catalogue/products/product-fields'
+import { fieldOf, hasColumn, productFieldNames } from '@armature/domain/catalogue/products/product-fields'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict } from '@armature/domain/problem'
@@ -43,12 +44,13 @@ export const refuseOvertaken = (
   wanted: Wanted,
 ): Problem | null => {
   const { attributes = {}, ...shown } = { ...(quantity === undefined ? {} : { quantity }), ...expected }
-  const files = shownFiles(deps.config.publicUrl, shown)
+  const files = shownFiles(deps.config.publicUrl, shown, current)
   const moved = new Set(differences(current, columnsOf(shown, files)).names)
-  const isOvertaken = ({ column }: { column: string }): boolean =>
-    moved.has(column) && wanted.names.includes(column)
+  const isOvertaken = (name: ProductFieldName): boolean =>
+    hasColumn(fieldOf(name), (column) => moved.has(column)) &&
+    hasColumn(fieldOf(name), (column) => wanted.names.includes(column))
   const overtaken = [
-    ...productFieldNames.filter((name) => isOvertaken(fieldOf(name))),
+    ...productFieldNames.filter(isOvertaken),
     ...overtakenAttributes(attributes, current.attributes ?? {}, wanted.values),
   ]
   if (overtaken.length === 0) return null

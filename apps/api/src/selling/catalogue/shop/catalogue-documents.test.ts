@@ -1,3 +1,5 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Body } from '@armature/contract/platform/endpoint'
 import { messages } from '@armature/domain/messages'
 import { catalogueContent } from './catalogue-pages.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,7 +23,8 @@ const send = (actor: TestUser, name = 'Arm “A”, data sheet.pdf', bytes = pdf
   upload(world, actor, { folder: into, file: { name, bytes } })
 
 let count = 0
-const list = async (vendor: TestUser, documents: string[]) => {
+type Documents = NonNullable<Body<Endpoints['createModel']>['documents']>
+const list = async (vendor: TestUser, documents: Documents) => {
   const { references, callAs } = world
   const body = {
     name: 'Arm with papers',
@@ -53,6 +56,7 @@ it('are on the part’s page for everybody, and are saved to a disk, never opene
     url: sent.secure_url,
     name: 'Arm “A”, data sheet.pdf',
     bytes: expect.any(Number),
+    kind: 'DATA_SHEET',
   })
   const content = await catalogueContent(world.deps, {
     url: `/catalogue/${id}`,
@@ -71,6 +75,52 @@ it('are on the part’s page for everybody, and are saved to a disk, never opene
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
 })
 
+it('have a kind each, in whose order the page shows them, and whose change its history tells', async () => {
+  const [drawing, reach] = [(await send(world.vendor, 'D.pdf')).ok, (await send(world.vendor, 'R.pdf')).ok]
+  const documents = [
+    { url: reach.secure_url, kind: 'REACH' },
+    { url: drawing.secure_url, kind: 'OTHER' },
+  ] as const
+  const { id } = (await list(world.vendor, [...documents])).ok
+  const params = { id }
+  const kinds = async () => (await readPage(id)).ok.documents.map(({ name, kind }) => [name, kind])
+  expect(await kinds()).toEqual([
+    ['R.pdf', 'REACH'],
+    ['D.pdf', 'OTHER'],
+  ])
+  const change = (changed: Documents, expected?: Documents) =>
+    world.callAs(world.vendor, 'updateModel', {
+      params,
+      body: { documents: changed, ...(expected && { expected: { documents: expected } }) },
+    })
+  const asDrawing = { url: drawing.secure_url, kind: 'DRAWING' } as const
+  expect((await change([documents[0], asDrawing], [...documents])).status).toBe(200)
+  const history = async () => (await world.callAs(world.vendor, 'readProductTimeline', { params })).ok.results
+  expect((await history())[0]?.summary).toBe('Documents')
+  // A bare address keeps its kind, so nothing changes.
+  const length = (await history()).length
+  expect((await change([reach.secure_url, drawing.secure_url])).status).toBe(200)
+  expect([(await history()).length, await kinds()]).toEqual([
+    length,
+    [
+      ['R.pdf', 'REACH'],
+      ['D.pdf', 'DRAWING'],
+    ],
+  ])
+  // A kind that somebody else changed meanwhile isn't replaced.
+  const late = await change([{ url: reach.secure_url, kind: 'ROHS' }, asDrawing], [...documents])
+  expect([late.status, late.error['documents']]).toEqual([409, [messages.productChanged]])
+  const content = await catalogueContent(world.deps, {
+    url: `/catalogue/${id}`,
+    host: 'localhost',
+    store: null,
+  })
+  if (content === null || content === 'missing') throw new Error('a part has a page')
+  expect(content.body.text.replaceAll(/<[^>]*>/g, ' ')).toMatch(
+    /Documents\s+Drawing\s+D\.pdf.*REACH\s+R\.pdf/s,
+  )
+})
+
 it('go off the page and out of reach with the product, and one by one with a change that names the others', async () => {
   const [first, second] = [(await send(world.vendor)).ok, (await send(world.vendor, 'B.pdf')).ok]
   const { id } = (await list(world.vendor, [first.secure_url, second.secure_url])).ok
@@ -83,7 +133,7 @@ it('go off the page and out of reach with the product, and one by one with a cha
   expect((await readPage(id)).ok.documents.map(({ name }) => name)).toEqual(['B.pdf'])
   expect([await status(first.secure_url), await status(second.secure_url)]).toEqual([404, 200])
   const [last] = (await world.callAs(world.vendor, 'readProductTimeline', { params })).ok.results
-  expect(last?.summary).toBe('Data sheets')
+  expect(last?.summary).toBe('Documents')
 
   expect((await world.callAs(world.vendor, 'deleteModel', { params })).status).toBe(204)
   expect(await status(second.secure_url)).toBe(404)

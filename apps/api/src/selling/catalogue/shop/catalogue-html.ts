@@ -1,4 +1,5 @@
 import { availabilityWords } from '@armature/domain/catalogue/products/availability'
+import { documentsByKind } from '@armature/domain/media/product-documents'
 import { productFacts } from '@armature/domain/catalogue/products/product-facts'
 import type { ReaderUnits } from '@armature/domain/catalogue/measures/reader-units'
 import { unitSystems } from '@armature/domain/catalogue/measures/reader-units'
@@ -55,9 +56,15 @@ const documentsHtml = (links: PageLinks, documents: PublicProduct['documents']):
   documents.length === 0
     ? html``
     : html`<h2>Documents</h2>
-        <ul>
-          ${documents.map(({ url, name }) => html`<li><a href="${links.file(url)}">${name}</a> (PDF)</li>`)}
-        </ul>`
+        <dl>
+          ${documentsByKind(documents).map(
+            (group) =>
+              html`<dt>${group.label}</dt>
+                ${group.documents.map(
+                  ({ url, name }) => html`<dd><a href="${links.file(url)}">${name}</a> (PDF)</dd>`,
+                )}`,
+          )}
+        </dl>`
 
 /** The reader's units aren't known before the app loads. */
 const inBothUnits = (measure: (units: ReaderUnits) => string): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileList, ListedFile } from '../../media/fields/file-list.ts'
-import { moved, noFiles, removed } from '../../media/fields/file-list.ts'
+import { moved, noFiles, removed, withDocumentKind } from '../../media/fields/file-list.ts'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
 import { fileAt, filesBody, filesOf, hasFileChanges } from './product-files.ts'
 
@@ -10,7 +10,7 @@ const site = 'https://shop.example'
 const original = {
   cad: `${site}/p.step`,
   fbx: null,
-  documents: [{ url: `${site}/d.pdf`, name: 'Arm.pdf', bytes: 5 }],
+  documents: [{ url: `${site}/d.pdf`, name: 'Arm.pdf', bytes: 5, kind: 'DRAWING' }],
   files: {
     cad: { ...conversion, triangles: null, parts: null, url: `${site}/p.step`, name: 'p.step', bytes: 9 },
     fbx: null,
@@ -32,6 +32,7 @@ const picked: ListedFile = {
   file: null,
   preview: null,
   conversion: null,
+  documentKind: null,
   step: { at: 'stored', url: `${site}/c.webp` },
 }
 
@@ -51,6 +52,9 @@ test('an edit names what it changes: an order, a removal, a file taken off', () 
     ],
   })
   expect(filesBody(removed(list, 'CAD'), original)).toEqual({ cad: null })
+  expect(filesBody(withDocumentKind(list, 'document-0', 'CE'), original)).toEqual({
+    documents: [{ url: `${site}/d.pdf`, kind: 'CE' }],
+  })
   expect(hasFileChanges(removed(list, 'CAD'), original)).toBe(true)
 })
 

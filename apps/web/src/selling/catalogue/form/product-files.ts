@@ -15,6 +15,7 @@ const pictureOf = ({ image, thumbnail }: Image, index: number): ListedFile => ({
   file: null,
   preview: mediaSource(thumbnail),
   conversion: null,
+  documentKind: null,
   step: { at: 'stored', url: image },
 })
 
@@ -26,11 +27,15 @@ const modelFileOf = (
   const url = found?.url ?? address
   if (url === null) return []
   const { name, bytes } = found ?? { name: url.slice(url.lastIndexOf('/') + 1), bytes: null }
-  const listed = { key: kind, kind, name, bytes, file: null, preview: null, conversion: found }
+  const own = { file: null, preview: null, documentKind: null }
+  const listed = { key: kind, kind, name, bytes, conversion: found, ...own }
   return [{ ...listed, step: { at: 'stored', url } }]
 }
 
-const documentOf = ({ url, name, bytes }: ProductDetail['documents'][number], index: number): ListedFile => ({
+const documentOf = (
+  { url, name, bytes, kind }: ProductDetail['documents'][number],
+  index: number,
+): ListedFile => ({
   key: `document-${index}`,
   kind: 'DOCUMENT',
   name,
@@ -38,6 +43,7 @@ const documentOf = ({ url, name, bytes }: ProductDetail['documents'][number], in
   file: null,
   preview: null,
   conversion: null,
+  documentKind: kind,
   step: { at: 'stored', url },
 })
 

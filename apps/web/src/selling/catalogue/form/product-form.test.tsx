@@ -13,7 +13,12 @@ import { clearSession, saveSession } from '../../../platform/api/session.ts'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
 import { ProductForm } from './product-form.tsx'
 
-const sheetOf = (name: string) => ({ url: `https://files.test/${name}`, name, bytes: 10 })
+const sheetOf = (name: string) => ({
+  url: `https://files.test/${name}`,
+  name,
+  bytes: 10,
+  kind: 'DATA_SHEET' as const,
+})
 const picture = (name: string) => ({
   image: `https://files.test/${name}.png`,
   is_primary: true,

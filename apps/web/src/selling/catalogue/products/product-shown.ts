@@ -1,3 +1,4 @@
+import { productDocumentLabels } from '@armature/domain/media/product-documents'
 import type { ProductFieldName } from '@armature/domain/catalogue/products/product-fields'
 import { fieldOf, productFieldNames } from '@armature/domain/catalogue/products/product-fields'
 import type { Choice } from '@armature/ui/form/fields.tsx'
@@ -26,7 +27,7 @@ export const formPathOf = (path: string): string => {
 const shownOf = (product: ProductDetail, name: ProductFieldName): unknown => {
   const { data, documents } = product
   if (name === 'images') return data.images.map(({ image, is_primary }) => ({ image, is_primary }))
-  if (name === 'documents') return documents.map(({ url }) => url)
+  if (name === 'documents') return documents.map(({ url, kind }) => ({ url, kind }))
   const shown: Record<string, unknown> = { ...product, ...data }
   const value = shown[name]
   return fieldOf(name).kind === 'choice' && typeof value === 'object' && value !== null && 'id' in value
@@ -73,7 +74,9 @@ const choiceWords = (value: unknown, choices: readonly Choice[]): string => {
 
 const fileWords = (product: ProductDetail, name: keyof typeof kindOfField): string => {
   const files = ofKind(filesOf(product), kindOfField[name])
-  if (name !== 'images') return files.map((file) => file.name).join(', ')
+  const nameOf = (file: (typeof files)[number]): string =>
+    file.documentKind === null ? file.name : `${productDocumentLabels[file.documentKind]}: ${file.name}`
+  if (name !== 'images') return files.map(nameOf).join(', ')
   return files.length === 1 ? '1 picture' : `${files.length} pictures`
 }
 

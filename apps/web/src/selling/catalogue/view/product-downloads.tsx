@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core'
+import { documentsByKind } from '@armature/domain/media/product-documents'
+import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useId } from 'react'
 import { mediaSource } from '../../media/media-source.ts'
 import { sizeText } from '../../media/fields/size-text.ts'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
@@ -14,9 +16,13 @@ interface Download {
   bytes: number
 }
 
-const Downloads = ({ files, label }: { files: readonly Download[]; label: string }) =>
+/** Named by `label`, or by what stands at the id `labelledBy`. */
+const Downloads = ({
+  files,
+  ...named
+}: { files: readonly Download[] } & ({ 'aria-label': string } | { 'aria-labelledby': string })) =>
   files.length > 0 && (
-    <ul className={classes.downloads} aria-label={label}>
+    <ul className={classes.downloads} {...named}>
       {files.map((file) => (
         <li key={file.url}>
           <Button
@@ -36,14 +42,31 @@ const Downloads = ({ files, label }: { files: readonly Download[]; label: string
     </ul>
   )
 
-type Documents = ProductDetail['documents']
+type Documents = readonly ProductDetail['documents'][number][]
 
-/** A part's data sheets under their own names. */
-export const DocumentDownloads = ({ documents }: { documents: Documents }) => (
-  <Downloads label="Documents" files={documents.map((file) => ({ ...file, label: file.name }))} />
-)
+const KindDownloads = ({ kind, files }: { kind: string; files: Documents }) => {
+  const id = useId()
+  return (
+    <div className={classes.kind}>
+      <Text size="sm" c="dimmed" id={id}>
+        {kind}
+      </Text>
+      <Downloads aria-labelledby={id} files={files.map((file) => ({ ...file, label: file.name }))} />
+    </div>
+  )
+}
 
-/** A product's CAD and FBX files and data sheets, for download as uploaded. */
+/** A part's documents by kind, under their own names. */
+export const DocumentDownloads = ({ documents }: { documents: Documents }) =>
+  documents.length > 0 && (
+    <div className={classes.kinds}>
+      {documentsByKind(documents).map((group) => (
+        <KindDownloads key={group.kind} kind={group.label} files={group.documents} />
+      ))}
+    </div>
+  )
+
+/** A product's CAD and FBX files and documents, for download as uploaded. */
 export const ProductDownloads = ({
   files,
   documents,
@@ -57,7 +80,7 @@ export const ProductDownloads = ({
   })
   return (
     <>
-      <Downloads label="CAD and 3D" files={found} />
+      <Downloads aria-label="CAD and 3D" files={found} />
       <DocumentDownloads documents={documents} />
     </>
   )

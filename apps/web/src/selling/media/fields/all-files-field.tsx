@@ -46,7 +46,7 @@ export const AllFilesField = ({
     <div className={`${classes.field} ${classes.all}`}>
       <DropArea
         label="Choose files"
-        hint="or drop or paste them here: pictures, a CAD and an FBX file, data sheets. They are sorted for you."
+        hint="or drop or paste them here: pictures, a CAD and an FBX file, documents. They are sorted for you."
         icon={<IconFiles size={28} stroke={1.4} />}
         endings={endings}
         isMany

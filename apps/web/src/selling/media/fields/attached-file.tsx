@@ -1,6 +1,7 @@
 import { isModelFileKind, pickedEndingsOf } from '@armature/domain/media/media-kind'
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconCube, IconFileText, IconRefresh, IconReplace, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { PickButton } from '@armature/ui/cells/pick-button.tsx'
 import classes from './attached-file.module.css'
@@ -134,10 +135,12 @@ const ViewActions = ({ file, conversion }: StateProps) => {
 
 export interface AttachedFileProps {
   file: ListedFile
+  /** A choice about it, above the actions. */
+  choice?: ReactNode
 }
 
 /** The actions on the file: resend, replace, remove or, during upload, cancel. */
-const FileActions = ({ file: { key, kind, name, step, file } }: AttachedFileProps) => {
+const FileActions = ({ file: { key, kind, name, step, file } }: Pick<AttachedFileProps, 'file'>) => {
   const queue = useUploads()
   const isSending = step.at === 'sending'
   return (
@@ -185,7 +188,7 @@ const FileActions = ({ file: { key, kind, name, step, file } }: AttachedFileProp
 }
 
 /** The attached file: its state, its link, and its actions. */
-export const AttachedFile = ({ file }: AttachedFileProps) => {
+export const AttachedFile = ({ file, choice }: AttachedFileProps) => {
   const conversion = useConversion(file)
   return (
     <div className={classes.card} data-row>
@@ -193,6 +196,7 @@ export const AttachedFile = ({ file }: AttachedFileProps) => {
       <div className={classes.words}>
         <Name name={file.name} bytes={file.bytes} />
         <State file={file} conversion={conversion} />
+        {choice}
         <div className={classes.actions}>
           <ViewActions file={file} conversion={conversion} />
           <FileActions file={file} />

@@ -17,17 +17,17 @@ const Form = () => (
   </UploadsProvider>
 )
 
-it('a data sheet that is removed leaves the focus at the next one, and the last at the way to choose some', async () => {
+it('a document that is removed leaves the focus at the next one, and the last at the way to choose some', async () => {
   const { user, screen } = await renderScreen(Form)
   const hasFocus = (name: string) =>
     waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
   await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
   await hasFocus('Remove b.pdf')
   await user.keyboard('{Enter}')
-  await hasFocus('Choose data sheets')
+  await hasFocus('Choose documents')
 })
 
-it('a data sheet stays until a file that is taken replaces it, and that stands at its place', async () => {
+it('a document stays until a file that is taken replaces it, and that stands at its place', async () => {
   const { user, screen } = await renderScreen(Form)
   const removals = () => screen.getAllByRole('button', { name: /^Remove / }).map((one) => one.ariaLabel)
   const replaceBy = async (file: File) => {

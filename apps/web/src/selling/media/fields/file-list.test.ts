@@ -12,6 +12,7 @@ const listed = (key: string, kind: ListedFile['kind'] = 'IMAGE', step = stored(k
   file: null,
   preview: null,
   conversion: null,
+  documentKind: null,
   step,
 })
 

@@ -1,3 +1,5 @@
+import type { ProductDocumentKind } from '@armature/domain/media/product-documents'
+import { usualDocumentKind } from '@armature/domain/media/product-documents'
 import type { MediaKind } from '@armature/domain/media/media-kind'
 import type { Conversion } from '../media-queries.ts'
 
@@ -23,10 +25,12 @@ export interface ListedFile {
   preview: string | null
   /** For the product's stored CAD or FBX file: the product's answer about its 3D view. */
   conversion: Conversion | null
+  /** A document's kind; null for other files. */
+  documentKind: ProductDocumentKind | null
   step: FileStep
 }
 
-/** A product's pictures in order, its CAD and its FBX file, and its data sheets. */
+/** A product's pictures in order, its CAD and its FBX file, and its documents. */
 export interface FileList {
   files: readonly ListedFile[]
   /** The main picture, if one was chosen. */
@@ -72,6 +76,15 @@ export const stepped = (list: FileList, key: string, step: FileStep): FileList =
   return { ...list, files: file && step.at === 'stored' ? withoutReplaced(files, file) : files }
 }
 
+export const withDocumentKind = (
+  list: FileList,
+  key: string,
+  documentKind: ProductDocumentKind,
+): FileList => ({
+  ...list,
+  files: list.files.map((file) => (file.key === key ? { ...file, documentKind } : file)),
+})
+
 /** Moves a picture to another one's position; those between shift. */
 export const moved = (list: FileList, key: string, place: number): FileList => {
   const pictures = [...ofKind(list, 'IMAGE')]
@@ -103,7 +116,7 @@ export interface SentFiles {
   images: { image: string; is_primary: boolean }[]
   cad: string | null
   fbx: string | null
-  documents: string[]
+  documents: { url: string; kind: ProductDocumentKind }[]
 }
 
 const addressOf = (file: ListedFile | null): string | null =>
@@ -119,6 +132,9 @@ export const sentFiles = (list: FileList): SentFiles => {
     }),
     cad: addressOf(latestOf(list, 'CAD')),
     fbx: addressOf(latestOf(list, 'FBX')),
-    documents: ofKind(list, 'DOCUMENT').flatMap((file) => addressOf(file) ?? []),
+    documents: ofKind(list, 'DOCUMENT').flatMap((file) => {
+      const url = addressOf(file)
+      return url === null ? [] : [{ url, kind: file.documentKind ?? usualDocumentKind }]
+    }),
   }
 }

@@ -164,6 +164,17 @@ test('a file is replaced at its place once the new one is found right, also wher
   expect(names()).toEqual(['c.pdf', 'b.pdf'])
 })
 
+test('a document’s kind is proposed by its name, and stays as chosen when its file is replaced', async () => {
+  const made = newQueue()
+  const { queue } = made
+  const kinds = () => queue.get().files.map(({ documentKind }) => documentKind)
+  await queue.add('DOCUMENT', [file('HX-1 drawing.pdf'), file('HX-1.pdf')])
+  expect(kinds()).toEqual(['DRAWING', 'DATA_SHEET'])
+  queue.setDocumentKind(keyOf(made, 'HX-1.pdf'), 'REACH')
+  await queue.replace(keyOf(made, 'HX-1.pdf'), file('HX-1 manual.pdf'))
+  expect(kinds()).toEqual(['DRAWING', 'REACH'])
+})
+
 test('a file that is replaced on its way is cancelled, and the new one is saved with the others', async () => {
   const made = newQueue()
   const { queue, sendings } = made

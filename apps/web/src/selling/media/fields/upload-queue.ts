@@ -1,3 +1,5 @@
+import type { ProductDocumentKind } from '@armature/domain/media/product-documents'
+import { documentKindByName } from '@armature/domain/media/product-documents'
 import { messages } from '@armature/domain/messages'
 import type { MediaKind } from '@armature/domain/media/media-kind'
 import { kindOfName, modelFileKinds } from '@armature/domain/media/media-kind'
@@ -5,7 +7,17 @@ import { createStore } from '@tanstack/react-store'
 import { failureText } from '../../../platform/api/failures.ts'
 import type { CheckedFile } from './check-file.ts'
 import type { FileList, FileStep, ListedFile } from './file-list.ts'
-import { added, isMany, isUnderWay, isUnsent, moved, ofKind, removed, stepped } from './file-list.ts'
+import {
+  added,
+  isMany,
+  isUnderWay,
+  isUnsent,
+  moved,
+  ofKind,
+  removed,
+  stepped,
+  withDocumentKind,
+} from './file-list.ts'
 import type { UploadRequest } from './upload-file.ts'
 
 /** A refused file, and the reason. */
@@ -142,9 +154,10 @@ const createPicker = (
       for (const other of ofKind(listing.get(), kind)) if (other.step.at !== 'stored') forget(other)
     }
     const { name, size: bytes } = file
-    const listed = { key: listing.newKey(), kind, name, bytes, file, preview, conversion: null }
-    listing.set(added(listing.get(), { ...listed, step: { at: 'picked' } }, replaced))
     const old = listing.get().files.find(({ key }) => key === replaced)
+    const documentKind = kind === 'DOCUMENT' ? (old?.documentKind ?? documentKindByName(name)) : null
+    const listed = { key: listing.newKey(), kind, name, bytes, file, preview, conversion: null, documentKind }
+    listing.set(added(listing.get(), { ...listed, step: { at: 'picked' } }, replaced))
     if (old !== undefined) forget(old)
   }
 
@@ -168,7 +181,7 @@ const createPicker = (
         refuse(
           kind,
           file.name,
-          `A product has at most ${mostOf(kind)} ${kind === 'IMAGE' ? 'pictures' : 'data sheets'}.`,
+          `A product has at most ${mostOf(kind)} ${kind === 'IMAGE' ? 'pictures' : 'documents'}.`,
         )
       } else take(kind, file, preview, replaced)
     }
@@ -277,6 +290,8 @@ export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
     /** Marks a file that the server refused on saving. */
     reject: (key: string, reason: string) => listing.step(key, { at: 'failed', reason }),
     move: (key: string, place: number) => listing.set(moved(listing.get(), key, place)),
+    setDocumentKind: (key: string, kind: ProductDocumentKind) =>
+      listing.set(withDocumentKind(listing.get(), key, kind)),
     choosePrimary: (key: string) => listing.set({ chosen: key }),
     dismiss: (key: string) =>
       listing.set({ refusals: listing.get().refusals.filter((refusal) => refusal.key !== key) }),

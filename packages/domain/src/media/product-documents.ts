@@ -1,0 +1,64 @@
+/** The kinds of a product's documents, in the order of its page. */
+export const productDocumentKinds = [
+  'DATA_SHEET',
+  'DRAWING',
+  'CONFORMITY',
+  'CE',
+  'ROHS',
+  'REACH',
+  'OTHER',
+] as const
+export type ProductDocumentKind = (typeof productDocumentKinds)[number]
+
+export const productDocumentLabels = {
+  DATA_SHEET: 'Data sheet',
+  DRAWING: 'Drawing',
+  CONFORMITY: 'Declaration of conformity',
+  CE: 'CE marking',
+  ROHS: 'RoHS',
+  REACH: 'REACH',
+  OTHER: 'Other document',
+} as const satisfies Record<ProductDocumentKind, string>
+
+/** A document that nobody named is a data sheet, as all were before kinds. */
+export const usualDocumentKind: ProductDocumentKind = 'DATA_SHEET'
+
+/** The words of file names, surest first: a RoHS declaration of conformity is asked for as RoHS. */
+const words: readonly (readonly [ProductDocumentKind, RegExp])[] = [
+  ['ROHS', /\brohs\d?\b/],
+  ['REACH', /\b(?:reach|svhc)\b/],
+  ['CONFORMITY', /\b(?:conformity|conformance|konformität\S*|conformité|conformidad|conformità|e?u?doc)\b/],
+  ['CE', /\bce\b/],
+  [
+    'DATA_SHEET',
+    /\b(?:data ?sheet|datenblatt|fiche technique|hoja de datos|scheda tecnica|specifications?|specs?)\b/,
+  ],
+  ['DRAWING', /\b(?:drawings?|dwg|dimensions?|outline|zeichnung|maßblatt|massblatt|plan|disegno|plano)\b/],
+  [
+    'OTHER',
+    /\b(?:manual|guide|instructions?|handbuch|anleitung|notice|certificate|zertifikat|brochure|catalog(?:ue)?)\b/,
+  ],
+]
+
+/** Proposes what a document is by its file's name. */
+export const documentKindByName = (fileName: string): ProductDocumentKind => {
+  const bare = fileName.normalize('NFC').replace(/\.[a-z0-9]{2,5}$/i, '')
+  // As written, and with the words of "ServoDatasheet" apart.
+  const text = [bare, bare.replaceAll(/([a-z])([A-Z])/g, '$1 $2')]
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[_\-.,()\s]+/g, ' ')
+  return words.find(([, pattern]) => pattern.test(text))?.[0] ?? usualDocumentKind
+}
+
+/** Documents of one kind together, in the kinds' order; kinds without one are left out. */
+export const documentsByKind = <Document extends { kind: ProductDocumentKind }>(
+  documents: readonly Document[],
+): { kind: ProductDocumentKind; label: string; documents: readonly Document[] }[] =>
+  productDocumentKinds
+    .map((kind) => ({
+      kind,
+      label: productDocumentLabels[kind],
+      documents: documents.filter((document) => document.kind === kind),
+    }))
+    .filter((group) => group.documents.length > 0)
