@@ -1,10 +1,12 @@
 import { bodyBytes } from '../platform/body-bytes.ts'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { documentKinds } from '@armature/domain/documents/document-kinds'
 import { transferOutcomes } from '@armature/domain/receivables/incoming-transfer'
+import { statedKinds } from '@armature/domain/receivables/statement'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { transferShape } from './transfer.ts'
+import { dueShape, transferShape } from './transfer.ts'
 import { day, digits, id, idParams, line, money, moneyInput, requiredLine } from '../platform/primitives.ts'
 
 const { receivables } = limits
@@ -67,7 +69,9 @@ const statementShape = z.object({
       reference: z.string(),
       purchase_order: z.string(),
       ordered: day,
-      due: day,
+      page: z.string().describe('The order’s own page for whoever asks'),
+      documents: z.array(z.object({ kind: z.enum(documentKinds), number: z.string() })),
+      ...dueShape,
       is_overdue: z.boolean(),
       total: money,
       paid: money,
@@ -79,7 +83,7 @@ const statementShape = z.object({
       z.object({
         day,
         order: id,
-        kind: z.enum(['SALE', 'SHIPMENT', 'PAYMENT', 'REFUND', 'CREDIT']),
+        kind: z.enum(statedKinds),
         amount: z.string().describe('Positive: the buyer owes it; negative: it was paid or credited'),
         balance: z.string(),
       }),
@@ -90,9 +94,14 @@ const statementShape = z.object({
 export const readStatement = endpoint('readStatement', {
   access: 'statement.read',
   summary:
-    'The caller’s own statement of account with one seller: the named store, else the one that a customer buys at, else the marketplace',
-  query: z.strictObject({ store: digits.optional() }),
-  response: statementShape,
+    'The caller’s own statement of account with one seller: the named one, else that of the latest order on account, else the one that it buys at',
+  query: z.strictObject({ store: z.union([digits, z.literal('none')]).optional() }),
+  response: statementShape.extend({
+    store: id.nullable().describe('Null: the marketplace, asked for as none'),
+    sellers: z
+      .array(z.object({ store: id.nullable(), name: z.string(), open: money, overdue: money }))
+      .describe('All with whom the caller has an account, that of the latest order first'),
+  }),
 })
 
 export const readBuyerStatement = endpoint('readBuyerStatement', {

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { day, money } from '../platform/primitives.ts'
 
+/** By when an order on account has to be paid. */
+export const dueShape = {
+  due: day.nullable().describe('Null where nothing has to be paid by a day any more'),
+  due_amount: money.describe('What has to be paid by then; the rest of a bank transfer’s order has no day'),
+}
+
 /** Where and with which reference a buyer transfers what an order leaves open. */
 export const transferShape = z.object({
-  amount: money,
-  due: day.nullable(),
+  amount: money.describe('All that is open'),
+  ...dueShape,
   reference: z.string(),
   bank: z
     .array(z.object({ name: z.string(), value: z.string() }))

@@ -9,6 +9,7 @@ import { bodyBytes } from '../platform/body-bytes.ts'
 import { printedShape } from '../platform/printed.ts'
 import { manyDone, manyIds } from '../platform/bulk.ts'
 import { claimShape, moveClaimBody, openClaimBody } from './claims.ts'
+import { dueShape } from '../money/transfer.ts'
 import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { expectedShipment, expectedSum } from '../platform/expected-values.ts'
@@ -139,7 +140,7 @@ export const orderShape = z.object({
   account: z
     .object({
       way: z.enum(accountWays),
-      due: day,
+      ...dueShape,
       is_overdue: z.boolean(),
       reference: z.string().describe('To be written on the transfer'),
     })

@@ -46,7 +46,7 @@ export const transferText = (
     partial: `Pays a part of order #${order}; ${money(open - amount)} stays open.`,
     over: `${money(amount - open)} more than the ${money(open)} that order #${order} leaves open. Record ${money(open)}, and return or share out the rest.`,
     nothing_open: `Order #${order} is paid already.`,
-    duplicate: `Already recorded for order #${order}. Two equal transfers of a day need the bank’s number.`,
+    duplicate: `Already recorded for order #${order}. Write the bank’s number after a # to record an equal transfer of the same day.`,
     under_way: `A payment or refund of order #${order} is under way. Try again later.`,
     unknown: 'No order of yours has this reference. Check it for a typing mistake.',
   }

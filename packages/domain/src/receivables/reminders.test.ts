@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPaymentOverdue, reminderDue } from './reminders.ts'
+import { dueOf, isPaymentOverdue, latestDueToRemind, reminderDue } from './reminders.ts'
 
 it.each([
   ['2026-03-06', null],
@@ -14,10 +14,14 @@ it.each([
   expect(reminderDue('2026-03-10', today)).toBe(kind)
 })
 
-it('is overdue from the day after on', () => {
-  expect(['2026-03-10', '2026-03-11'].map((day) => isPaymentOverdue('2026-03-10', day))).toEqual([
-    false,
-    true,
-  ])
-  expect(isPaymentOverdue(null, '2026-03-11')).toBe(false)
+it('comes from the same day on that a search for due orders looks to', () => {
+  const due = latestDueToRemind('2026-03-07')
+  expect([reminderDue(due, '2026-03-07'), reminderDue(due, '2026-03-06')]).toEqual(['BEFORE', null])
+})
+
+it('is overdue from the day after on, while something is due', () => {
+  const due = (due_cents: number) => dueOf({ due_day: '2026-03-10', due_cents })
+  expect(['2026-03-10', '2026-03-11'].map((day) => isPaymentOverdue(due(1), day))).toEqual([false, true])
+  expect(due(0)).toEqual({ day: null, cents: 0 })
+  expect(isPaymentOverdue(due(0), '2026-03-11')).toBe(false)
 })

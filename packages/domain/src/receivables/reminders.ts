@@ -13,5 +13,20 @@ const daysFromDue: Record<ReminderKind, number> = { BEFORE: -3, OVERDUE: 1, SECO
 export const reminderDue = (dueDay: string, today: string): ReminderKind | null =>
   reminderKinds.findLast((kind) => dayAfter(dueDay, daysFromDue[kind]) <= today) ?? null
 
-export const isPaymentOverdue = (dueDay: string | null, today: string): boolean =>
-  dueDay !== null && dueDay < today
+/** The last due day of which a reminder has come. */
+export const latestDueToRemind = (today: string): string => dayAfter(today, -daysFromDue.BEFORE)
+
+/** The amount of an order on account that is to be paid by a day; no day where that is nothing. */
+export interface Due {
+  day: string | null
+  cents: number
+}
+
+export const dueOf = ({ due_day, due_cents }: { due_day: string | null; due_cents: number }): Due => ({
+  day: due_cents > 0 ? due_day : null,
+  cents: due_cents,
+})
+
+/** By the day of the seller, who set the due day. */
+export const isPaymentOverdue = ({ day }: Pick<Due, 'day'>, today: string): boolean =>
+  day !== null && day < today

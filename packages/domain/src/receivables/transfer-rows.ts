@@ -4,6 +4,7 @@ export interface TypedTransfer {
   amount: string
   received: string
   reference: string
+  bank_number?: string
 }
 
 /** A typed or pasted row, or the reason that it can't be read. */
@@ -13,6 +14,8 @@ export type TransferRow = { line: string } & (
 )
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
+/** The bank's own number, which tells two equal transfers of a day apart. */
+const bankNumberForm = /^#\s*\S/
 const amountForm = /^\$?\d[\d,]*(\.\d{1,2})?$/
 
 const readRow = (line: string): TransferRow => {
@@ -22,17 +25,27 @@ const readRow = (line: string): TransferRow => {
     .filter((cell) => cell !== '')
   const day = cells.find((cell) => dayForm.test(cell))
   const amount = cells.find((cell) => amountForm.test(cell))
-  const rest = cells.filter((cell) => cell !== day && cell !== amount).join(' ')
+  const number = cells.find((cell) => bankNumberForm.test(cell))
+  const rest = cells.filter((cell) => ![day, amount, number].includes(cell)).join(' ')
   if (amount === undefined) return { line, transfer: null, problem: 'No amount, such as 120.00.' }
   if (day === undefined) return { line, transfer: null, problem: 'No day, such as 2026-11-29.' }
   if (rest === '') return { line, transfer: null, problem: 'No reference.' }
   const wire = amount.replaceAll(/[$,]/g, '')
   return fromWire(wire) === null
     ? { line, transfer: null, problem: 'This amount can’t be read.' }
-    : { line, transfer: { amount: wire, received: day, reference: rest }, problem: null }
+    : {
+        line,
+        transfer: {
+          amount: wire,
+          received: day,
+          reference: rest,
+          ...(number !== undefined && { bank_number: number.slice(1).trim() }),
+        },
+        problem: null,
+      }
 }
 
-/** Rows of amount, day and reference, in any order, as copied from a bank's list: apart by tabs, semicolons or wide gaps. */
+/** Rows of amount, day, reference and, after a #, the bank's number, in any order, as copied from a bank's list: apart by tabs, semicolons or wide gaps. */
 export const readTransferRows = (text: string): TransferRow[] =>
   text
     .split(/\r?\n/)

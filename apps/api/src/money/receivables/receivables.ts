@@ -5,12 +5,13 @@ import { cents, formatCents, toWire } from '@armature/domain/money'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, notFound } from '@armature/domain/problem'
 import { authorize } from '@armature/domain/rights/abilities'
-import { dayOf } from '@armature/domain/values/time'
+import { localTime } from '@armature/domain/values/zones'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { actAsSystem } from '../../platform/db/transaction.ts'
 import { recordAccountEvent } from '../../people/auth/record-account-event.ts'
 import { findLegalDetails } from '../../people/stores/legal-details-repository.ts'
+import { findSellerSettings } from '../../people/stores/seller-settings-repository.ts'
 import type { BuyerRow } from './receivables-repository.ts'
 import { listBuyers } from './receivables-repository.ts'
 import { findTakesTransfers, putTerms, setTransfers } from './terms-repository.ts'
@@ -28,11 +29,15 @@ const presentBuyer = ({ limit_cents, open_cents, counted_cents, overdue_cents, .
   overdue: wire(overdue_cents),
 })
 
+/** The day of the actor's own side, by which its buyers' payments are overdue. */
+export const sellersToday = async (trx: Database, { actor, now }: Context): Promise<string> =>
+  localTime((await findSellerSettings(trx, actor.tenantId)).zone, now).day
+
 /** For the actor's own side, which `authorize` has checked; called as the system. */
 const read = async (trx: Database, ctx: Context, buyer: number | null): Promise<Receivables> => {
   const { tenantId } = ctx.actor
   const details = await findLegalDetails(trx, tenantId)
-  const buyers = await listBuyers(trx, { tenantId, buyer, today: dayOf(ctx.now) })
+  const buyers = await listBuyers(trx, { tenantId, buyer, today: await sellersToday(trx, ctx) })
   return {
     takes_transfers: await findTakesTransfers(trx, tenantId),
     has_account: (details?.account_number ?? '') !== '',

@@ -1,7 +1,8 @@
 import { cents, formatCents } from '@armature/domain/money'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { paymentReference } from '@armature/domain/receivables/payment-reference'
-import { reminderDue } from '@armature/domain/receivables/reminders'
+import { dueOf, latestDueToRemind, reminderDue } from '@armature/domain/receivables/reminders'
+import { dayAfter, dayOf } from '@armature/domain/values/time'
 import { localTime } from '@armature/domain/values/zones'
 import type { Context } from '../../platform/context/context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
@@ -11,21 +12,21 @@ import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { paymentReminderMail } from '../../platform/mail/payment-reminder-mail.ts'
 import { notify, pageReaderOf } from '../../platform/outbox/notify.ts'
 import { findParties } from '../../platform/outbox/party-repository.ts'
-import { findSellerSettings } from '../../people/stores/seller-settings-repository.ts'
 import { lockOrder } from '../../trading/orders/order-lock-repository.ts'
-import type { DueOrder } from './reminder-repository.ts'
-import { isReminded, listDueOrders, noteReminder } from './reminder-repository.ts'
+import { findDue, isReminded, listDueOrders, noteReminder } from './reminder-repository.ts'
 
-/** Reminds the buyer of one order, if its time by the seller's zone has come, it is still open and this reminder is new. */
-const remind = async (trx: Database, ctx: Context, { id, due_day: due }: DueOrder): Promise<void> => {
+/** Reminds the buyer of one order, if its time by the seller's zone has come, it is still due and this reminder is new. */
+const remind = async (trx: Database, ctx: Context, id: number): Promise<void> => {
   const order = await lockOrder(trx, id)
-  if (order === undefined || order.pendingCents === 0) return
-  const { zone } = await findSellerSettings(trx, order.tenantId)
-  const kind = reminderDue(due, localTime(zone, ctx.now).day)
+  const found = await findDue(trx, id)
+  if (order === undefined || found === undefined) return
+  const { day: due, cents: dueCents } = dueOf(found)
+  if (due === null) return
+  const kind = reminderDue(due, localTime(found.seller_zone, ctx.now).day)
   if (kind === null || (await isReminded(trx, id, kind))) return
   await noteReminder(trx, { order_id: id, kind, sent_at: ctx.now })
   const belongs = { id, tenantId: order.tenantId, customerId: order.customerId }
-  const open = formatCents(cents(order.pendingCents))
+  const open = formatCents(cents(dueCents))
   for (const party of await findParties(trx, [order.customerId]))
     await notify(trx, ctx, party, {
       kind: 'payment',
@@ -56,9 +57,11 @@ const remind = async (trx: Database, ctx: Context, { id, due_day: due }: DueOrde
 /** Sends the reminders whose time has come, each once, each in a transaction of its own. */
 export const remindPayments = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
-  for (const order of await ctx.inRead((trx) => listDueOrders(trx, ctx.now)))
+  // Zones ahead of UTC may have tomorrow already.
+  const latest = latestDueToRemind(dayAfter(dayOf(ctx.now), 1))
+  for (const id of await ctx.inRead((trx) => listDueOrders(trx, latest)))
     await ctx.inWrite(async (trx) => {
-      await remind(trx, ctx, order)
+      await remind(trx, ctx, id)
       return null
     })
 }

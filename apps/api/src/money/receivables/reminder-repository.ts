@@ -1,38 +1,32 @@
 import type { ReminderKind } from '@armature/domain/receivables/reminders'
-import { latestReminder, reminderDue, reminderKinds } from '@armature/domain/receivables/reminders'
-import { dayAfter, dayOf } from '@armature/domain/values/time'
+import { latestReminder, reminderKinds } from '@armature/domain/receivables/reminders'
+import { sql } from 'kysely'
+import { sellerZoneSql } from '../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
+import { dueByDaySql } from '../../trading/orders/order-repository.ts'
 
-export interface DueOrder {
-  id: number
-  due_day: string
+/** Orders on account that leave something to be paid by a day until `latest`, and haven't had their last reminder. */
+export const listDueOrders = async (trx: Database, latest: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT o.id FROM orders o
+    WHERE o.account_way IS NOT NULL AND ${dueByDaySql} > 0 AND o.due_day <= ${latest}::date
+      AND NOT EXISTS (SELECT FROM payment_reminders r WHERE r.order_id = o.id AND r.kind = ${latestReminder})
+    ORDER BY o.id`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
-/** Unpaid orders on account that may need a reminder in some zone, and haven't had their last one. */
-export const listDueOrders = async (trx: Database, now: Date): Promise<DueOrder[]> => {
-  const rows = await trx
-    .selectFrom('orders')
-    .select(['id', 'due_day'])
-    .where('account_way', 'is not', null)
-    .where('pending_cents', '>', 0)
-    // A day more than UTC's, for zones that are ahead.
-    .where('due_day', '<=', dayAfter(dayOf(now), 4))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payment_reminders as r')
-            .select('r.kind')
-            .whereRef('r.order_id', '=', 'orders.id')
-            .where('r.kind', '=', latestReminder),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .execute()
-  return rows.flatMap(({ id, due_day }) =>
-    due_day !== null && reminderDue(due_day, dayAfter(dayOf(now), 1)) !== null ? [{ id, due_day }] : [],
-  )
+interface DueOrder {
+  due_day: string | null
+  due_cents: number
+  seller_zone: string
+}
+
+/** The due amount of one order; the caller holds the order's lock. */
+export const findDue = async (trx: Database, orderId: number): Promise<DueOrder | undefined> => {
+  const { rows } = await sql<DueOrder>`
+    SELECT o.due_day, ${dueByDaySql} AS due_cents, ${sellerZoneSql(sql`o.tenant_id`)} AS seller_zone
+    FROM orders o WHERE o.id = ${orderId}`.execute(trx)
+  return rows[0]
 }
 
 /** Was this reminder, or a later one, sent? The caller holds the order's lock. */

@@ -1,37 +1,48 @@
 import { personName } from '@armature/domain/accounts/person-name'
-import type { readStatement } from '@armature/contract/money/receivables'
+import type {
+  readBuyerStatement as buyersEndpoint,
+  readStatement,
+} from '@armature/contract/money/receivables'
 import type { Response } from '@armature/contract/platform/endpoint'
 import { messages } from '@armature/domain/messages'
 import { cents, sumCents, toWire } from '@armature/domain/money'
 import { notFound } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
-import { canBuyAt, usualSellerOf } from '@armature/domain/quotes/workflow/quote-parties'
+import { usualSellerOf } from '@armature/domain/quotes/workflow/quote-parties'
 import { paymentReference } from '@armature/domain/receivables/payment-reference'
-import { isPaymentOverdue } from '@armature/domain/receivables/reminders'
+import { dueOf, isPaymentOverdue } from '@armature/domain/receivables/reminders'
 import { authorize } from '@armature/domain/rights/abilities'
-import { dayOf } from '@armature/domain/values/time'
+import { documentNumber } from '@armature/domain/documents/document-kinds'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import { localTime } from '@armature/domain/values/zones'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { actAsSystem } from '../../platform/db/transaction.ts'
 import { findParties } from '../../platform/outbox/party-repository.ts'
 import { findLegalDetails } from '../../people/stores/legal-details-repository.ts'
 import { findSellerName } from '../../people/stores/store-repository.ts'
+import { findSellerSettings } from '../../people/stores/seller-settings-repository.ts'
+import { presentDue } from '../../trading/orders/order-presenter.ts'
 import { findOrderRow } from '../../trading/orders/order-repository.ts'
 import type { TransferDetails } from './transfer-details.ts'
 import { transferDetailsOf } from './transfer-details.ts'
+import { listAccountSellers } from './account-sellers.ts'
 import { listBuyers, listStatedEntries, listStatedOrders } from './receivables-repository.ts'
+import { sellersToday } from './receivables.ts'
 import type { Relation } from './terms-repository.ts'
 
-type Statement = Response<typeof readStatement>
+type Statement = Response<typeof buyersEndpoint>
+type OwnStatement = Response<typeof readStatement>
 
 const wire = (amount: number): string => toWire(cents(amount))
 
 /** A buyer's orders on account with one seller and what the books say of them; called as the system. */
 const stateAccount = async (trx: Database, ctx: Context, of: Relation): Promise<Statement> => {
-  const today = dayOf(ctx.now)
+  const { zone } = await findSellerSettings(trx, of.tenantId)
+  const dayIn = (at: Date) => localTime(zone, at).day
   const orders = (await listStatedOrders(trx, of)).map((order) => ({
     ...order,
-    isOverdue: order.open_cents > 0 && isPaymentOverdue(order.due_day, today),
+    isOverdue: isPaymentOverdue(dueOf(order), dayIn(ctx.now)),
   }))
   const [party] = await findParties(trx, [of.customerId])
   let balance = 0
@@ -40,37 +51,52 @@ const stateAccount = async (trx: Database, ctx: Context, of: Relation): Promise<
     seller:
       (await findLegalDetails(trx, of.tenantId))?.legal_name ?? (await findSellerName(trx, of.tenantId)),
     open: wire(sumCents(orders.map(({ open_cents }) => open_cents))),
-    overdue: wire(sumCents(orders.map(({ open_cents, isOverdue }) => (isOverdue ? open_cents : 0)))),
+    overdue: wire(sumCents(orders.map(({ due_cents, isOverdue }) => (isOverdue ? due_cents : 0)))),
     orders: orders.map((order) => ({
       order: order.id,
+      page: orderPageOf(ctx.actor, { id: order.id, ...of }),
+      documents: order.documents.map(({ kind, number }) => ({ kind, number: documentNumber(kind, number) })),
       reference: paymentReference(order.id),
       purchase_order: order.purchase_order,
-      ordered: order.ordered,
-      due: order.due_day,
+      ordered: dayIn(order.created_at),
+      ...presentDue(dueOf(order)),
       is_overdue: order.isOverdue,
       total: wire(order.total_cents),
       paid: wire(order.paid_cents),
       open: wire(order.open_cents),
     })),
-    entries: (await listStatedEntries(trx, of)).map(({ amount_cents, ...entry }) => {
+    entries: (await listStatedEntries(trx, of)).map(({ at, amount_cents, ...entry }) => {
       balance += amount_cents
-      return { ...entry, amount: wire(amount_cents), balance: wire(balance) }
+      return { ...entry, day: dayIn(at), amount: wire(amount_cents), balance: wire(balance) }
     }),
   }
 }
 
-/** The actor's own statement with a store, or the marketplace. */
+/** The actor's own statement with the named seller, or that of its latest order. */
 export const readOwnStatement = (
   ctx: Context,
-  { query }: { query: { store?: number | undefined } },
-): Promise<Statement | Problem> =>
+  { query: { store } }: { query: { store?: number | 'none' | undefined } },
+): Promise<OwnStatement | Problem> =>
   ctx.inRead(async (trx) => {
     const customerId = ctx.actor.userId
     if (customerId === null) return notFound(messages.notFound)
-    const tenantId = query.store ?? usualSellerOf(ctx.actor)
-    if (!canBuyAt(ctx.actor, tenantId)) return notFound(messages.notFound)
     await actAsSystem(trx)
-    return stateAccount(trx, ctx, { customerId, tenantId })
+    const sellers = await listAccountSellers(trx, ctx, customerId)
+    const usual = usualSellerOf(ctx.actor)
+    const latest = sellers[0] === undefined ? usual : sellers[0].tenantId
+    const tenantId = store === undefined ? latest : store === 'none' ? null : store
+    const mayAsk = [null, usual, ...sellers.map((seller) => seller.tenantId)].includes(tenantId)
+    if (!mayAsk) return notFound(messages.notFound)
+    return {
+      ...(await stateAccount(trx, ctx, { customerId, tenantId })),
+      store: tenantId,
+      sellers: sellers.map(({ tenantId: id, name, openCents, overdueCents }) => ({
+        store: id,
+        name,
+        open: wire(openCents),
+        overdue: wire(overdueCents),
+      })),
+    }
   })
 
 /** A buyer's statement with the actor's store, or the marketplace. */
@@ -83,7 +109,7 @@ export const readBuyerStatement = (
     const refused = authorize(ctx.actor, 'receivables.manage', { tenantId })
     if (refused) return refused
     await actAsSystem(trx)
-    const [buyer] = await listBuyers(trx, { tenantId, buyer: params.id, today: dayOf(ctx.now) })
+    const [buyer] = await listBuyers(trx, { tenantId, buyer: params.id, today: await sellersToday(trx, ctx) })
     return buyer === undefined
       ? notFound(messages.notFound)
       : stateAccount(trx, ctx, { customerId: params.id, tenantId })

@@ -3,10 +3,18 @@ import { paymentReference } from '@armature/domain/receivables/payment-reference
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../testing/builders.ts'
 import { newestMessages } from '../../../testing/outbox.ts'
+import {
+  giveTerms,
+  orderOnAccount,
+  recordTransfers,
+  takeTransfers,
+} from '../../../testing/money/on-account.ts'
 import { pass, stockOf } from '../../../testing/money/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 import { remindPayments } from './remind-payments.ts'
+
+type Tail<Given extends unknown[]> = Given extends [unknown, ...infer Rest] ? Rest : never
 
 let world: QuoteWorld
 let product: number
@@ -23,51 +31,10 @@ beforeEach(async () => {
 
 type Offer = Awaited<ReturnType<typeof makeOffer>>
 const offerOne = () => makeOffer(world, { products: [{ id: product, quantity: 2 }] })
-const give = (credit_limit: string, net_days = 30) =>
-  world.callAs(world.admin, 'setBuyerTerms', {
-    params: { id: world.customer.userId },
-    body: { net_days, credit_limit },
-  })
-const order = (
-  offer: Offer,
-  {
-    way = 'TERMS' as const,
-    actor = world.customer,
-    po = 'PO-7',
-  }: {
-    way?: 'TERMS' | 'TRANSFER'
-    actor?: QuoteWorld['customer'] | null
-    po?: string
-  } = {},
-) =>
-  world.callAs(actor, 'orderOnAccount', {
-    params: { token: offer.token },
-    body: { revision: offer.revision, way, purchase_order: po },
-  })
+const give = (limit: string, days?: number) => giveTerms(world, limit, days)
+const order = (...given: Tail<Parameters<typeof orderOnAccount>>) => orderOnAccount(world, ...given)
 const mine = async (id: number) => (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok
-const takeTransfers = async () => {
-  await world.callAs(world.admin, 'setLegalDetails', {
-    body: {
-      legal_name: 'Armature Inc.',
-      street: 'Main Street 1',
-      city: 'Boston',
-      country: 'US',
-      account_number: 'DE89370400440532013000',
-    },
-  })
-  await world.callAs(world.admin, 'setTakesTransfers', { body: { takes_transfers: true } })
-}
-const record = (rows: [amount: string, reference: string, day?: string][], is_preview = false) =>
-  world.callAs(world.admin, 'recordTransfers', {
-    body: {
-      is_preview,
-      transfers: rows.map(([amount, reference, received = '2026-03-01']) => ({
-        amount,
-        reference,
-        received,
-      })),
-    },
-  })
+const record = (...given: Tail<Parameters<typeof recordTransfers>>) => recordTransfers(world, ...given)
 const outcomes = async (...given: Parameters<typeof record>) =>
   (await record(...given)).ok.results.map(({ outcome }) => outcome)
 const vendorsSub = async (id: number) => (await mine(id)).suborders[0]?.id ?? 0
@@ -92,7 +59,13 @@ describe('a buyer on terms', () => {
     expect(await stockOf(world, product)).toBe(88)
     const due = new Date(world.clock.now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
     expect(await mine(placed.order)).toMatchObject({
-      account: { way: 'TERMS', due, is_overdue: false, reference: paymentReference(placed.order) },
+      account: {
+        way: 'TERMS',
+        due,
+        due_amount: '24.68',
+        is_overdue: false,
+        reference: paymentReference(placed.order),
+      },
       delivery: { purchase_order: 'PO-7' },
     })
     expect((await send(await vendorsSub(placed.order))).status).toBe(200)
@@ -132,20 +105,22 @@ describe('a bank transfer', () => {
   it('is offered only by a seller that takes it, with a bank account', async () => {
     const offer = await offerOne()
     expect((await order(offer, { way: 'TRANSFER', actor: null })).error.code).toBe('transfers_not_taken')
-    await takeTransfers()
+    await takeTransfers(world)
     expect(
       (await world.callAs(null, 'readOffer', { params: { token: offer.token } })).ok.payment.takes_transfers,
     ).toBe(true)
   })
 
   it('lets nobody send anything before the down payment has come', async () => {
-    await takeTransfers()
+    await takeTransfers(world)
     const placed = (await order(await offerOne(), { way: 'TRANSFER', actor: null })).ok
     const sub = await vendorsSub(placed.order)
     const details = await world.callAs(world.customer, 'readTransferDetails', {
       params: { id: placed.order },
     })
     expect(details.ok.bank).toContainEqual({ name: 'IBAN', value: 'DE89 3704 0044 0532 0130 00' })
+    expect(details.ok).toMatchObject({ amount: '24.68', due_amount: '7.40' })
+    expect((await mine(placed.order)).account).toMatchObject({ due: details.ok.due, due_amount: '7.40' })
     expect((await send(sub)).error.code).toBe('awaits_money')
     const awaited = async () => {
       const query = { turn: 'mine', page_size: '100' } as const
@@ -158,10 +133,15 @@ describe('a bank transfer', () => {
     await record([['6.40', details.ok.reference]])
     expect(await awaited()).toBe(true)
     expect((await send(sub)).status).toBe(200)
+    // The rest has no day.
+    expect(await mine(placed.order)).toMatchObject({
+      pending_amount: '17.28',
+      account: { due: null, due_amount: '0.00', is_overdue: false },
+    })
   })
 
   it('lets vendors send once a cheaper order is paid', async () => {
-    await takeTransfers()
+    await takeTransfers(world)
     const awaits = async (id: number) => (await mine(id)).suborders[0]?.awaits_money
     const offer = () => makeOffer(world, { products: [{ id: product, quantity: 2 }], downPayment: 100 })
     const placed = async () => (await order(await offer(), { way: 'TRANSFER' })).ok.order
@@ -191,7 +171,7 @@ describe('a bank transfer', () => {
 
 describe('incoming transfers', () => {
   it('are previewed, matched, and counted once', async () => {
-    await takeTransfers()
+    await takeTransfers(world)
     const one = (await order(await offerOne(), { way: 'TRANSFER' })).ok.order
     const two = (await order(await offerOne(), { way: 'TRANSFER' })).ok.order
     const rows: Parameters<typeof record>[0] = [
@@ -212,7 +192,7 @@ describe('incoming transfers', () => {
   })
 
   it('are counted once by two clerks at the same moment', async () => {
-    await takeTransfers()
+    await takeTransfers(world)
     const { order: id } = (await order(await offerOne(), { way: 'TRANSFER' })).ok
     const both = await Promise.all([
       outcomes([['10.00', paymentReference(id)]]),
@@ -223,34 +203,14 @@ describe('incoming transfers', () => {
   })
 })
 
-it('states the account by the books, to the buyer and to the seller alike', async () => {
-  await give('10000.00', 1)
-  const { order: id } = (await order(await offerOne())).ok
-  await record([['4.68', paymentReference(id), '2026-03-05']])
-  pass(world, 3 * 24 * 60)
-  const { ok: statement } = await world.callAs(world.customer, 'readStatement', {})
-  expect(statement.orders.find((one) => one.order === id)).toMatchObject({ open: '20.00', is_overdue: true })
-  expect(statement.entries.filter((one) => one.order === id).map(({ amount }) => amount)).toEqual([
-    '24.68',
-    '-4.68',
-  ])
-  expect(statement.entries.at(-1)?.balance).toBe(statement.open)
-  const sellers = await world.callAs(world.admin, 'readBuyerStatement', {
-    params: { id: world.customer.userId },
-  })
-  expect(sellers.ok).toEqual(statement)
-  const [buyer] = (await world.callAs(world.admin, 'readReceivables', {})).ok.buyers
-  expect(buyer).toMatchObject({ open: statement.open, overdue: statement.overdue })
-})
-
 describe('reminders', () => {
   it('go out before and after the due day, each once, until the order is paid', async () => {
     await give('10000.00', 10)
     const { order: id } = (await order(await offerOne())).ok
-    const subjects = async () =>
+    const subjects = async (of = id) =>
       (await newestMessages(world.owner, world.customer.email, 80))
         .map(({ subject }) => subject)
-        .filter((subject) => new RegExp(`rder #${id} is (due on|overdue)`).test(subject))
+        .filter((subject) => new RegExp(`rder #${of} is (due on|overdue)`).test(subject))
     const day = 24 * 60
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const sweep = async (days: number) => {
@@ -271,7 +231,13 @@ describe('reminders', () => {
     ])
     const { order: other } = (await order(await offerOne())).ok
     await record([['24.68', paymentReference(other)]])
+    // Of this one the down payment is there, and no day is set for the rest.
+    await takeTransfers(world)
+    const { order: released } = (await order(await offerOne(), { way: 'TRANSFER' })).ok
+    await record([['7.40', paymentReference(released)]])
     await sweep(30)
-    expect(await subjects()).toHaveLength(3)
+    expect(await Promise.all([id, other, released].map(async (of) => (await subjects(of)).length))).toEqual([
+      3, 0, 0,
+    ])
   })
 })

@@ -225,6 +225,8 @@ const order: OrderRow = {
   awaits_bank: false,
   documents: [],
   account_way: null,
+  due_cents: 0,
+  seller_zone: 'UTC',
   due_day: null,
   payments: [{ id: 1, kind: 'CARD', amount_cents: 39_00, created_at: '2026-03-01T09:00:00Z' }],
   refusals: [{ suborder: 11, amount_cents: 5_00, reason: 'No balance' }],

@@ -10,7 +10,7 @@ import { can } from '@armature/domain/rights/abilities'
 import type { Belonging } from '@armature/domain/rights/actor'
 import { readsField, vendorNameFor } from '@armature/domain/rights/field-visibility'
 import { documentNumber } from '@armature/domain/documents/document-kinds'
-import { sumCents, toWire } from '@armature/domain/money'
+import { cents, sumCents, toWire } from '@armature/domain/money'
 import { messages } from '@armature/domain/messages'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
 import { expectedOf, isSomeLeft, isToBeSent } from '@armature/domain/orders/called-off'
@@ -26,7 +26,8 @@ import { payoutWaitsIn } from '@armature/domain/payouts/payout-terms'
 import type { NoTax } from '@armature/domain/taxes/no-tax'
 import { noTaxText } from '@armature/domain/taxes/no-tax'
 import { paymentReference } from '@armature/domain/receivables/payment-reference'
-import { isPaymentOverdue } from '@armature/domain/receivables/reminders'
+import type { Due } from '@armature/domain/receivables/reminders'
+import { dueOf, isPaymentOverdue } from '@armature/domain/receivables/reminders'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import { taxName } from '@armature/domain/taxes/tax'
 import type { Context } from '../../platform/context/context.ts'
@@ -35,6 +36,7 @@ import type { ParcelRow } from './parcel-repository.ts'
 import { partsOf } from './parcel-repository.ts'
 import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
 import { dayOf } from '@armature/domain/values/time'
+import { localTime } from '@armature/domain/values/zones'
 
 /** Why an offer or order has no tax, in words; null where it has one. */
 export const noTaxSentence = (tax: StatedTax | null, none: NoTax | null): string | null =>
@@ -42,6 +44,9 @@ export const noTaxSentence = (tax: StatedTax | null, none: NoTax | null): string
 
 /** A tax on offers and orders; null where none is stated. */
 export const presentTax = (tax: StatedTax | null) => tax && { name: taxName(tax), amount: toWire(tax.cents) }
+
+/** By when an order on account has to be paid, and how much. */
+export const presentDue = ({ day, cents: amount }: Due) => ({ due: day, due_amount: toWire(cents(amount)) })
 
 type Order = Response<Endpoints['readOrder']>
 type ListedOrder = Response<Endpoints['listOrders']>['results'][number]
@@ -222,15 +227,16 @@ const isAtBank = (
 ): boolean => awaits_bank && can(ctx.actor, 'order.pay', { tenantId, customerId })
 
 /** How an order on account is to be paid; null for one that was paid when it was placed. */
-const accountOf = (ctx: Context, row: OrderRow): Order['account'] =>
-  row.account_way === null || row.due_day === null
-    ? null
-    : {
-        way: row.account_way,
-        due: row.due_day,
-        is_overdue: row.pending_cents > 0 && isPaymentOverdue(row.due_day, dayOf(ctx.now)),
-        reference: paymentReference(row.id),
-      }
+const accountOf = (ctx: Context, row: OrderRow): Order['account'] => {
+  if (row.account_way === null) return null
+  const due = dueOf(row)
+  return {
+    way: row.account_way,
+    ...presentDue(due),
+    is_overdue: isPaymentOverdue(due, localTime(row.seller_zone, ctx.now).day),
+    reference: paymentReference(row.id),
+  }
+}
 
 const presentFields = (
   ctx: Context,

@@ -17,6 +17,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import {
   deliveryJson,
   lineTerms,
+  sellerZoneSql,
   storeOpenSql,
   vendorProfileJoin,
   partImage,
@@ -115,6 +116,9 @@ export interface OrderRow extends OrderBasics {
   store_open: boolean
   account_way: AccountWay | null
   due_day: string | null
+  /** The open amount that is to be paid by that day. */
+  due_cents: number
+  seller_zone: string
   awaits_bank: boolean
   delivery: Delivery
   /** All tax that was ever charged, by the books. */
@@ -128,6 +132,13 @@ export interface OrderRow extends OrderBasics {
   refusals: { suborder: number | null; amount_cents: number; reason: string }[]
   sub_orders: SubOrderRow[]
 }
+
+/** On `orders o`: what a bank transfer still has to bring before vendors send anything. A cheaper order awaits no more than it costs. */
+export const awaitedSql: RawBuilder<number> = sql<number>`greatest(0, least(o.awaited_cents, o.total_cents) - o.paid_cents)`
+
+/** On `orders o`: what has to be paid by its due day: all that is open on terms, and what a bank transfer still has to bring. */
+export const dueByDaySql: RawBuilder<number> = sql<number>`(CASE o.account_way
+  WHEN 'TERMS' THEN o.pending_cents WHEN 'TRANSFER' THEN ${awaitedSql} ELSE 0 END)`
 
 const items = rowsJson(sql`
   SELECT i.id, ${partImage} AS image, i.name, i.sku, i.type, coalesce(${partKind}, '') AS kind, i.quantity,
@@ -176,6 +187,7 @@ const documents = rowsJson(sql`
 
 const orderColumns: RawBuilder<OrderRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.tax_cents, o.no_tax, o.created_at, o.account_way, o.due_day,
+  ${dueByDaySql} AS due_cents, ${sellerZoneSql(sql`o.tenant_id`)} AS seller_zone,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${awaitsBankSql(sql`o.id`)} AS awaits_bank,
   ${payments} AS payments, ${documents} AS documents, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,

@@ -1,10 +1,12 @@
 import type { SoldPart } from '@armature/domain/money/ledger'
 import { paymentEntries, takenEntries } from '@armature/domain/money/ledger'
 import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { OrderItemsTable, OrdersTable, SubOrdersTable } from '../../platform/db/tables/trading-tables.ts'
 import type { OrderPaymentsTable } from '../../platform/db/tables/money-tables.ts'
 import { book } from '../ledger/ledger-repository.ts'
+import { awaitedSql } from './order-repository.ts'
 
 const tradeColumns = ['manufacturer', 'part_number', 'country_of_origin', 'hs_code'] as const
 
@@ -85,26 +87,7 @@ export const insertPayment = async (trx: Database, of: ReceivedFor, paid: Receiv
 
 /** Lets vendors send an order's parts once the awaited amount is paid. */
 export const releaseParts = async (trx: Database, orderId: number): Promise<void> => {
-  await trx
-    .updateTable('sub_orders')
-    .set({ awaits_money: false })
-    .where('order_id', '=', orderId)
-    .where('awaits_money', '=', true)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('orders')
-          .select('orders.id')
-          .whereRef('orders.id', '=', 'sub_orders.order_id')
-          // Calling off may leave the order less than was awaited.
-          .where((of) =>
-            of(
-              'orders.paid_cents',
-              '>=',
-              of.fn<number>('least', ['orders.awaited_cents', 'orders.total_cents']),
-            ),
-          ),
-      ),
-    )
-    .execute()
+  await sql`
+    UPDATE sub_orders s SET awaits_money = false FROM orders o
+    WHERE o.id = ${orderId} AND s.order_id = o.id AND s.awaits_money AND ${awaitedSql} = 0`.execute(trx)
 }

@@ -4,14 +4,23 @@ import { dayText } from '../../platform/cells/day-text.ts'
 import { moneyText } from '../../platform/cells/money.tsx'
 import type { Answer } from '../../platform/api/client.ts'
 
+type Transfer = Answer<'readTransferDetails'>
+
+const amountsOf = ({ amount, due, due_amount }: Transfer): (readonly [string, string])[] => {
+  if (due === null) return [['Amount', moneyText(amount)]]
+  const day = ['Due', dayText(due)] as const
+  return due_amount === amount
+    ? [['Amount', moneyText(amount)], day]
+    : [['Amount due', moneyText(due_amount)], day, ['Open in all', moneyText(amount)]]
+}
+
 /** Where an open amount is transferred to, and with which reference. */
-export const TransferFacts = ({ transfer }: { transfer: Answer<'readTransferDetails'> }) => (
+export const TransferFacts = ({ transfer }: { transfer: Transfer }) => (
   <Stack gap={0}>
     <FactList
       title="Pay by bank transfer"
       facts={[
-        ['Amount', moneyText(transfer.amount)],
-        ...(transfer.due === null ? [] : [['Due', dayText(transfer.due)] as const]),
+        ...amountsOf(transfer),
         ['Reference', transfer.reference],
         ...transfer.bank.map(({ name, value }) => [name, value] as const),
       ]}

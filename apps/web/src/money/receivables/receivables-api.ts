@@ -1,3 +1,4 @@
+import { readRouteId } from '@armature/ui/route-id.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../../platform/api/client.ts'
 import { call } from '../../platform/api/client.ts'
@@ -6,7 +7,8 @@ import { queryKeys } from '../../platform/api/query-keys.ts'
 
 export type Receivables = Answer<'readReceivables'>
 export type Buyer = Receivables['buyers'][number]
-export type Statement = Answer<'readStatement'>
+export type Statement = Answer<'readBuyerStatement'>
+export type OwnStatement = Answer<'readStatement'>
 
 export const receivablesQuery = queryOptions({
   queryKey: queryKeys.receivables.buyers,
@@ -20,14 +22,26 @@ export const buyerQuery = (id: number) =>
     queryFn: ({ signal }) => call('readReceivables', { query: { buyer: String(id) }, signal }),
   })
 
-/** A buyer's statement, or one's own for null. */
-export const statementQuery = (buyer: number | null) =>
+export const statementQuery = (buyer: number) =>
   queryOptions({
     queryKey: queryKeys.receivables.statement(buyer),
-    queryFn: ({ signal }) =>
-      buyer === null
-        ? call('readStatement', { query: {}, signal })
-        : call('readBuyerStatement', { params: { id: String(buyer) }, signal }),
+    queryFn: ({ signal }) => call('readBuyerStatement', { params: { id: String(buyer) }, signal }),
+  })
+
+/** A seller in an address: a store by its number, or the marketplace. */
+export const storeName = (store: number | null): string => (store === null ? 'none' : String(store))
+
+/** The seller that an address names; null for none. */
+export const readStore = (search: Readonly<Record<string, unknown>>): string | null => {
+  const asked = String(search['store'] ?? '')
+  return asked === 'none' || readRouteId(asked) !== null ? asked : null
+}
+
+/** One's own statement with that seller, or that of the latest order for null. */
+export const ownStatementQuery = (store: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.receivables.ownStatement(store),
+    queryFn: ({ signal }) => call('readStatement', { query: store === null ? {} : { store }, signal }),
   })
 
 export const refreshReceivables = (): Promise<void> =>

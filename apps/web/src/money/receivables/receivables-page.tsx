@@ -1,11 +1,17 @@
+import { messages } from '@armature/domain/messages'
 import { pages } from '@armature/domain/pages/pages'
+import type { Actor } from '@armature/domain/rights/actor'
+import { canEver } from '@armature/domain/rights/abilities'
 import { Button, Group, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
+import type { EmptyStateProps } from '@armature/ui/empty-state.tsx'
 import { PageHeader } from '@armature/ui/page-header.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
 import { DataTable } from '@armature/ui/table/data-table.tsx'
+import { useAddress } from '@armature/ui/use-address.ts'
+import { useActor } from '../../platform/api/use-session.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { Money, moneyText } from '../../platform/cells/money.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -72,9 +78,7 @@ const TakesTransfers = ({ takes_transfers, has_account }: Receivables) => {
     <Switch
       label="Offers may be accepted by bank transfer"
       description={
-        has_account
-          ? 'Vendors send nothing before the down payment has come.'
-          : 'Add your bank account to the legal details first.'
+        has_account ? 'Vendors send nothing before the down payment has come.' : messages.bankAccountFirst
       }
       checked={takes_transfers}
       disabled={set.isBusy || (!has_account && !takes_transfers)}
@@ -83,26 +87,52 @@ const TakesTransfers = ({ takes_transfers, has_account }: Receivables) => {
   )
 }
 
+const showAll = (
+  <LinkButton to={paths.receivables} variant="default" size="compact-sm">
+    Show all buyers
+  </LinkButton>
+)
+
+const nothingOverdue = { title: 'Nothing is overdue.', action: showAll }
+
+/** A store's customers are listed from the start; the marketplace's are found among all users. */
+const noBuyer = (actor: Actor): EmptyStateProps =>
+  canEver(actor, 'screen.users')
+    ? {
+        title: 'No buyer on account yet.',
+        description: 'Choose “Payment terms and statement” in the menu of a customer under Users.',
+        action: (
+          <LinkButton to={paths.users} search={{ role: 'CUSTOMER' }} variant="default">
+            Go to the customers
+          </LinkButton>
+        ),
+      }
+    : {
+        title: 'No customers yet.',
+        description: 'Customers of your store are listed here, and you can give them payment terms.',
+      }
+
 /** The debts of the marketplace's or a store's buyers, their terms, and the transfers that come in. */
 export const ReceivablesPage = () => {
   const receivables = useQuery(receivablesQuery)
   const [asked, setAsked] = useState<Buyer | null>(null)
   const { data } = receivables
+  const actor = useActor()
+  const isOverdueOnly = String(useAddress()['overdue']) === 'true'
+  const buyers = data?.buyers.filter(({ overdue }) => !isOverdueOnly || overdue !== '0.00') ?? []
   return (
     <>
       <PageHeader title={pages.receivables.title} description={pages.receivables.description} />
       <Stack gap="lg">
         {data && <TakesTransfers {...data} />}
+        {isOverdueOnly && <Group gap="xs">Only buyers who owe something overdue. {showAll}</Group>}
         <DataTable
           label="Buyers"
           columns={columnsFor(setAsked)}
-          source={{ ...receivables, data: data && { results: data.buyers, count: data.buyers.length } }}
+          source={{ ...receivables, data: data && { results: buyers, count: buyers.length } }}
           state={null}
           rowKey={({ id }) => id}
-          empty={{
-            title: 'No buyer on account yet.',
-            description: 'Give a buyer payment terms, and its orders on account appear here.',
-          }}
+          empty={isOverdueOnly ? nothingOverdue : noBuyer(actor)}
         />
         <RecordTransfers />
       </Stack>

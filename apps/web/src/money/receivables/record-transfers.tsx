@@ -82,8 +82,8 @@ export const RecordTransfers = () => {
         </Title>
         <Textarea
           label="Amount, day and reference, a transfer a row"
-          description="Paste them from your bank’s list, apart by tabs or semicolons."
-          placeholder="120.00; 2026-11-29; RF18 0000 42"
+          description="Paste them from your bank’s list, apart by tabs or semicolons. After a # you can give the bank’s own number."
+          placeholder="120.00; 2026-11-29; RF18 0000 42; #4711"
           autosize
           minRows={3}
           maxRows={14}

@@ -1,9 +1,13 @@
 import { messages } from '@armature/domain/messages'
+import { pages } from '@armature/domain/pages/pages'
+import { statedKindNames } from '@armature/domain/receivables/statement'
 import { byteOrderMark, toCsv } from '@armature/domain/values/csv'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
+import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { LoadError } from '@armature/ui/lazy/load-error.tsx'
 import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
 import { PageHeader } from '@armature/ui/page-header.tsx'
@@ -12,22 +16,17 @@ import { saveFile } from '@armature/ui/save-file.ts'
 import type { Column } from '@armature/ui/table/column.ts'
 import { DataTable } from '@armature/ui/table/data-table.tsx'
 import type { TableSource } from '@armature/ui/table/table-source.ts'
+import { useAddress } from '@armature/ui/use-address.ts'
 import { dayText } from '../../platform/cells/day-text.ts'
 import { Money, moneyText } from '../../platform/cells/money.tsx'
-import type { Statement } from './receivables-api.ts'
-import { buyerQuery, statementQuery } from './receivables-api.ts'
+import { paths } from '../../platform/paths.ts'
+import { IssuedDocuments } from '../../trading/orders/order-documents.tsx'
+import type { OwnStatement, Statement } from './receivables-api.ts'
+import { buyerQuery, ownStatementQuery, readStore, statementQuery, storeName } from './receivables-api.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 type StatedOrder = Statement['orders'][number]
 type Entry = Statement['entries'][number]
-
-const kinds: Record<Entry['kind'], string> = {
-  SALE: 'Order',
-  SHIPMENT: 'Shipment',
-  PAYMENT: 'Payment',
-  REFUND: 'Refund',
-  CREDIT: 'Credit',
-}
 
 const Standing = ({ open, is_overdue }: StatedOrder) => {
   if (open === '0.00') return <StatusBadge label="Paid" tone="good" />
@@ -35,21 +34,49 @@ const Standing = ({ open, is_overdue }: StatedOrder) => {
 }
 
 const orderColumns: Column<StatedOrder>[] = [
-  { id: 'order', header: 'Order', isRowHeader: true, cell: ({ order }) => `#${order}` },
+  {
+    id: 'order',
+    header: 'Order',
+    isRowHeader: true,
+    cell: ({ order, page }) => (
+      <TextLink inherit to={page}>
+        Order #{order}
+      </TextLink>
+    ),
+  },
   { id: 'po', header: 'Purchase order', cell: ({ purchase_order }) => purchase_order || '–' },
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
-  { id: 'due', header: 'Due', cell: ({ due }) => dayText(due) },
+  { id: 'due', header: 'Due', cell: ({ due }) => (due === null ? '–' : dayText(due)) },
   { id: 'standing', header: 'Status', cell: (order) => <Standing {...order} /> },
   { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => <Money value={total} /> },
   { id: 'open', header: 'Open', align: 'right', cell: ({ open }) => <Money value={open} /> },
+  {
+    id: 'documents',
+    header: 'Documents',
+    isScreenOnly: true,
+    cell: ({ order, documents }) => (
+      <Group gap={6}>
+        <IssuedDocuments id={order} documents={documents} />
+      </Group>
+    ),
+  },
 ]
 
-const entryColumns: Column<Entry & { id: number }>[] = [
+type EntryRow = Entry & { id: number; page: string }
+
+const entryColumns: Column<EntryRow>[] = [
   { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => dayText(day) },
   {
     id: 'kind',
     header: 'What',
-    cell: ({ kind, order }) => (kind === 'SALE' ? `Order #${order}` : `${kinds[kind]}, order #${order}`),
+    cell: ({ kind, order, page }) => (
+      <>
+        {kind !== 'SALE' && `${statedKindNames[kind]}, `}
+        <TextLink inherit to={page}>
+          {kind === 'SALE' ? 'Order' : 'order'} #{order}
+        </TextLink>
+      </>
+    ),
   },
   { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => moneyText(amount) },
   { id: 'balance', header: 'Balance', align: 'right', cell: ({ balance }) => moneyText(balance) },
@@ -63,6 +90,11 @@ const whole = <Row,>(results: readonly Row[]): TableSource<Row> => ({
   refetch: () => undefined,
 })
 
+const entryRows = ({ orders, entries }: Statement): EntryRow[] => {
+  const pages = new Map(orders.map(({ order, page }) => [order, page]))
+  return entries.map((entry, id) => ({ ...entry, id, page: pages.get(entry.order) ?? '' }))
+}
+
 const saveCsv = ({ entries, buyer }: Statement): void =>
   saveFile(
     `statement-${buyer.replaceAll(/\W+/g, '-').toLowerCase()}.csv`,
@@ -71,7 +103,7 @@ const saveCsv = ({ entries, buyer }: Statement): void =>
         ['Day', 'Kind', 'Order', 'Amount', 'Balance'],
         ...entries.map(({ day, kind, order, amount, balance }) => [
           day,
-          kinds[kind],
+          statedKindNames[kind],
           String(order),
           amount,
           balance,
@@ -103,7 +135,7 @@ const Stated = ({ statement }: { statement: Statement }) => (
       <DataTable
         label="Movements"
         columns={entryColumns}
-        source={whole(statement.entries.map((entry, id) => ({ ...entry, id })))}
+        source={whole(entryRows(statement))}
         state={null}
         rowKey={({ id }) => id}
         empty={{ title: 'Nothing yet.' }}
@@ -112,21 +144,59 @@ const Stated = ({ statement }: { statement: Statement }) => (
   </Stack>
 )
 
-const StatementLoader = ({ buyer }: { buyer: number | null }) => {
-  const statement = useQuery(statementQuery(buyer))
-  if (statement.isPending) return <ScreenLoader />
-  if (!statement.data)
-    return <LoadError title={messages.statementFailed} onRetry={() => void statement.refetch()} />
-  return <Stated statement={statement.data} />
+const Unread = ({ onRetry }: { onRetry: () => void }) => (
+  <LoadError title={messages.statementFailed} onRetry={onRetry} />
+)
+
+/** The sellers with whom the reader has an account; nothing where it is one. */
+const Sellers = ({ sellers, store }: Pick<OwnStatement, 'sellers' | 'store'>) =>
+  sellers.length > 1 && (
+    <Group gap="xs" component="nav" aria-label="Sellers">
+      {sellers.map((seller) => (
+        <LinkButton
+          key={seller.store ?? 0}
+          to={paths.statement}
+          search={{ store: storeName(seller.store) }}
+          size="compact-sm"
+          variant={seller.store === store ? 'filled' : 'default'}
+          aria-current={seller.store === store ? 'page' : undefined}
+        >
+          {seller.name}: {moneyText(seller.open)} open
+          {seller.overdue !== '0.00' && `, ${moneyText(seller.overdue)} overdue`}
+        </LinkButton>
+      ))}
+    </Group>
+  )
+
+/** The reader's own statement of account, with the seller that the address names, or that of the latest order. */
+export const StatementPage = () => {
+  const statement = useQuery(ownStatementQuery(readStore(useAddress())))
+  return (
+    <>
+      <PageHeader title={pages.statement.title} description="Your orders that are paid later, by due day." />
+      {statement.data ? (
+        <Stack gap="md">
+          <Sellers {...statement.data} />
+          <Stated statement={statement.data} />
+        </Stack>
+      ) : statement.isPending ? (
+        <ScreenLoader />
+      ) : (
+        <Unread onRetry={() => void statement.refetch()} />
+      )}
+    </>
+  )
 }
 
-/** The reader's own statement of account. */
-export const StatementPage = () => (
-  <>
-    <PageHeader title="Statement of account" description="Your orders that are paid later, by due day." />
-    <StatementLoader buyer={null} />
-  </>
-)
+const BuyersStatement = ({ buyer }: { buyer: number }) => {
+  const statement = useQuery(statementQuery(buyer))
+  if (statement.isPending) return <ScreenLoader />
+  return statement.data ? (
+    <Stated statement={statement.data} />
+  ) : (
+    <Unread onRetry={() => void statement.refetch()} />
+  )
+}
 
 const BuyersTerms = ({ id }: { id: number }) => {
   const { data } = useQuery(buyerQuery(id))
@@ -144,11 +214,11 @@ const BuyersTerms = ({ id }: { id: number }) => {
 /** A buyer's statement, for its seller, with its terms. */
 export const BuyerStatementPage = ({ id }: { id: string }) => {
   const buyer = readRouteId(id)
-  if (buyer === null) return <LoadError title={messages.statementFailed} onRetry={() => undefined} />
+  if (buyer === null) return <Unread onRetry={() => undefined} />
   return (
     <>
       <PageHeader title="Statement of account" actions={<BuyersTerms id={buyer} />} />
-      <StatementLoader buyer={buyer} />
+      <BuyersStatement buyer={buyer} />
     </>
   )
 }

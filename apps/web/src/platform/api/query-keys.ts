@@ -41,7 +41,8 @@ export const queryKeys = {
     all: key('receivables'),
     buyers: key('receivables', 'buyers'),
     buyer: (id: number) => key('receivables', 'buyer', id),
-    statement: (of: number | null) => key('receivables', 'statement', of),
+    statement: (buyer: number) => key('receivables', 'statement', buyer),
+    ownStatement: (store: string | null) => key('receivables', 'own-statement', store),
   },
   subOrders: {
     ...recordKeys('sub-orders'),

@@ -2,7 +2,12 @@ import { meQuery } from '../../people/accounts/account-api.ts'
 import { cardsQuery } from '../../money/payments/payment-methods-api.ts'
 import { allPlansQuery, plansQuery, subscriptionsQuery } from '../../money/subscriptions/subscriptions-api.ts'
 import { taxRatesQuery } from '../../trading/taxes/taxes-api.ts'
-import { receivablesQuery, statementQuery } from '../../money/receivables/receivables-api.ts'
+import {
+  ownStatementQuery,
+  readStore,
+  receivablesQuery,
+  statementQuery,
+} from '../../money/receivables/receivables-api.ts'
 import { IconCreditCard, IconReceipt2, IconReceiptTax, IconRefresh } from '@tabler/icons-react'
 import type { Screens } from './screen.ts'
 import { ask, withId } from './screen.ts'
@@ -55,7 +60,7 @@ export const moneyScreens = {
       about: 'Your orders that are paid later, with their due days and references.',
       steps: ['Pay by transfer with the order’s reference, or by card on the order’s page.'],
     },
-    load: () => ask(statementQuery(null)),
+    load: ({ search }) => ask(ownStatementQuery(readStore(search))),
     above: 'myOrders',
   },
   plans: {

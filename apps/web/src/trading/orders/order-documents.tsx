@@ -8,29 +8,40 @@ import type { Order } from './orders-api.ts'
 
 type Documented = Pick<Order, 'id' | 'documents' | 'payments'>
 
-/** An order's invoices, credit notes and the receipts of its payments, as PDFs. */
-export const OrderDocuments = ({ order: { id, documents, payments } }: { order: Documented }) => {
+/** Issued documents as PDFs, by their kind and number. */
+export const IssuedDocuments = ({
+  id,
+  documents,
+}: {
+  id: number
+  documents: readonly Pick<Order['documents'][number], 'kind' | 'number'>[]
+}) => {
   const document = useWrite({
     send: (number: string, write) => write('printDocument', { params: { id, number } }),
     onDone: savePdf,
   })
+  return documents.map(({ kind, number }) => (
+    <BusyButton
+      key={number}
+      variant="default"
+      size="compact-sm"
+      isBusy={document.underWay === number}
+      onClick={() => void document.run(number)}
+    >
+      {`${documentTitle(kind)} ${number} (PDF)`}
+    </BusyButton>
+  ))
+}
+
+/** An order's invoices, credit notes and the receipts of its payments, as PDFs. */
+export const OrderDocuments = ({ order: { id, documents, payments } }: { order: Documented }) => {
   const receipt = useWrite({
     send: (payment: number, write) => write('issueReceipt', { params: { id, payment } }),
     onDone: savePdf,
   })
   return (
     <Group gap="xs">
-      {documents.map(({ kind, number }) => (
-        <BusyButton
-          key={number}
-          variant="default"
-          size="compact-sm"
-          isBusy={document.underWay === number}
-          onClick={() => void document.run(number)}
-        >
-          {`${documentTitle(kind)} ${number} (PDF)`}
-        </BusyButton>
-      ))}
+      <IssuedDocuments id={id} documents={documents} />
       {payments.map((payment) => (
         <BusyButton
           key={payment.id}

@@ -96,7 +96,7 @@ const partsOf = (offer: FrozenRevision, commissionFor: (vendorId: number) => Com
 const insertPart = async (
   trx: Database,
   ctx: Context,
-  { orderId, delivery, account }: { orderId: number; delivery: Delivery; account: OnAccount | undefined },
+  { orderId, delivery, account }: { orderId: number; delivery: Delivery; account: Expected | undefined },
   { vendorId, first, lines, freight, commission, ...belongs }: VendorPart & Belongs,
 ): Promise<number> => {
   const promised = promisedDay(lines, dayOf(ctx.now))
@@ -112,7 +112,7 @@ const insertPart = async (
     ...shippingOf(delivery),
     promised_day: promised,
     expected_day: promised,
-    ...(account && { due_day: account.dueDay, awaits_money: account.awaitedCents > 0 }),
+    ...(account && { due_day: account.allPaidBy, awaits_money: account.awaitedCents > 0 }),
     tracking_url: null,
     transfer_failure: null,
     created_at: ctx.now,
@@ -159,6 +159,17 @@ export interface OnAccount {
   /** The amount before which vendors send nothing. */
   awaitedCents: number
 }
+
+/** Vendors expect their payout once all is paid; the rest after a down payment has no day. */
+interface Expected extends OnAccount {
+  allPaidBy: string | null
+}
+
+const expectedOf = (account: OnAccount | undefined, offer: FrozenRevision): Expected | undefined =>
+  account && {
+    ...account,
+    allPaidBy: account.way === 'TERMS' || account.awaitedCents === offerTotal(offer) ? account.dueDay : null,
+  }
 
 /** The payment that came with the purchase, or how it is to come. */
 type Settlement = { paid: Received; account?: never } | { paid?: never; account: OnAccount }
@@ -214,7 +225,7 @@ export const placeOrder = async (
     const subOrderId = await insertPart(
       trx,
       ctx,
-      { orderId, delivery: quote.delivery, account },
+      { orderId, delivery: quote.delivery, account: expectedOf(account, offer) },
       { ...part, ...belongs },
     )
     sold.push({

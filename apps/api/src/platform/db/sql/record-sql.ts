@@ -38,6 +38,10 @@ export const lineTerms = sql`i.lead_time_days, i.minimum_quantity, i.note`
 /** The terms of a quote's line, with the reason for not offering it. */
 export const lineAnswer = sql`${lineTerms}, i.no_quote`
 
+/** The zone in which this seller's days begin and end; null is the marketplace. */
+export const sellerZoneSql = (tenantId: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`coalesce((SELECT z.zone FROM seller_settings z WHERE z.tenant_id IS NOT DISTINCT FROM ${tenantId}), 'UTC')`
+
 /** Does the store of this tenant sell now? Null is the marketplace, which always does. */
 export const storeOpenSql = (tenantId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`coalesce((SELECT t.subscribed FROM tenants t WHERE t.id = ${tenantId}), true)`

@@ -2,7 +2,7 @@ import type { DocumentAmounts } from '@armature/domain/documents/document-amount
 import { amountsTotal, partKey, shipmentKey, taxKey } from '@armature/domain/documents/document-amounts'
 import type { DocumentKind } from '@armature/domain/documents/document-kinds'
 import { documentNumber, documentTitle } from '@armature/domain/documents/document-kinds'
-import { formatCents, sumCents } from '@armature/domain/money'
+import { cents, formatCents, sumCents } from '@armature/domain/money'
 import { expectedOf } from '@armature/domain/orders/called-off'
 import { orderSums } from '@armature/domain/orders/order-sums'
 import { promiseOnPaper } from '@armature/domain/orders/promised-day'
@@ -14,6 +14,7 @@ import { taxName } from '@armature/domain/taxes/tax'
 import { countryName } from '@armature/domain/values/countries'
 import { paymentReference } from '@armature/domain/receivables/payment-reference'
 import { dayOf, daysBetween } from '@armature/domain/values/time'
+import { localTime } from '@armature/domain/values/zones'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { IssuedContent } from '../../../platform/ports/document-renderer.ts'
 import { findTaxNumber } from '../../taxes/tax-party-repository.ts'
@@ -60,19 +61,22 @@ const orderFacts = (order: OrderRow): Fact[] => [
 ]
 
 /** Payment is due at once unless the order was placed on account. */
-const termsFacts = ({ account_way, due_day, created_at }: OrderRow, issuedOn: Date): Fact[] =>
-  account_way === null || due_day === null
-    ? [
-        ['Payment terms', 'Due on receipt'],
-        ['Due date', dayOf(issuedOn)],
-      ]
-    : [
-        [
-          'Payment terms',
-          account_way === 'TERMS' ? `Net ${daysBetween(dayOf(created_at), due_day)}` : 'Bank transfer',
-        ],
-        ['Due date', due_day],
-      ]
+const termsFacts = (order: OrderRow, issuedOn: Date): Fact[] => {
+  const { account_way: way, due_day: day, seller_zone: zone, created_at: ordered } = order
+  if (way === null || day === null)
+    return [
+      ['Payment terms', 'Due on receipt'],
+      ['Due date', dayOf(issuedOn)],
+    ]
+  if (way === 'TERMS')
+    return [
+      ['Payment terms', `Net ${daysBetween(localTime(zone, ordered).day, day)}`],
+      ['Due date', day],
+    ]
+  const { due_cents, pending_cents } = order
+  const amount = due_cents < pending_cents ? `: ${formatCents(cents(due_cents))}` : ''
+  return [['Payment terms', 'Bank transfer'], ...fact('Due date', due_cents === 0 ? '' : `${day}${amount}`)]
+}
 
 /** The bank account with what is to be written on the transfer. */
 const withReference = ({ id }: OrderRow, payTo: readonly Fact[]): Fact[] =>

@@ -13,7 +13,7 @@ import type { Delivery } from '@armature/domain/quotes/offer/delivery'
 import type { CloseReason } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import { holdMachine } from '@armature/domain/purchases/purchase-hold'
-import { lineAnswer, deliveryJson, storeOpenSql } from '../../../platform/db/sql/record-sql.ts'
+import { lineAnswer, deliveryJson, sellerZoneSql, storeOpenSql } from '../../../platform/db/sql/record-sql.ts'
 import { rowsJson } from '../../../platform/db/sql/json-sql.ts'
 import { isOneOf } from '../../../platform/db/sql/states-sql.ts'
 import { sql } from 'kysely'
@@ -138,9 +138,6 @@ const endOf = ({ expires_at, zone, seller_zone, asked_again_at }: EndRow) => ({
   askedAgainAt: asked_again_at,
 })
 
-/** The zone of the seller of `quotes q`. */
-const sellerZoneSql = sql<string>`coalesce((SELECT s.zone FROM seller_settings s WHERE s.tenant_id IS NOT DISTINCT FROM q.tenant_id), 'UTC')`
-
 const lockedLines = rowsJson(sql<LockedLine>`
   SELECT i.id, i.product_id AS "productId", i.name, i.sku, i.type, i.image, i.price_cents AS "priceCents", i.quantity,
     i.asked_as AS "askedAs", ${lineAnswer}
@@ -189,7 +186,7 @@ export const lockQuote = async (
   const { rows } = await sql<LockedRow>`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.close_reason, q.told_revision,
       q.compared_revision, q.expires_at, q.zone, q.asked_again_at, q.created_at, q.ship_to_assumed,
-      ${sellerZoneSql} AS seller_zone,
+      ${sellerZoneSql(sql`q.tenant_id`)} AS seller_zone,
       ${deliveryJson('q')} AS delivery,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,

@@ -4,6 +4,7 @@ import { TransferFacts } from '../../../money/payments/transfer-facts.tsx'
 import { call } from '../../../platform/api/client.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { dayText } from '../../../platform/cells/day-text.ts'
+import { moneyText } from '../../../platform/cells/money.tsx'
 import type { Order } from '../orders-api.ts'
 
 const transferQuery = (id: number) =>
@@ -17,6 +18,9 @@ const Transfer = ({ id }: { id: number }) => {
   return data === undefined ? null : <TransferFacts transfer={data} />
 }
 
+const dueText = ({ due, due_amount, is_overdue }: NonNullable<Order['account']>): string =>
+  due === null ? '' : `, ${moneyText(due_amount)} due ${dayText(due)}${is_overdue ? ': overdue' : ''}`
+
 /** How an order on account is to be paid; nothing for one that was paid when it was placed. */
 export const OrderAccount = ({ order }: { order: Order }) => {
   const { account, pending_amount, rights } = order
@@ -24,8 +28,8 @@ export const OrderAccount = ({ order }: { order: Order }) => {
   return (
     <Stack component="section" gap="xs" aria-label="Payment">
       <Text size="sm" fw={account.is_overdue ? 600 : 400} c={account.is_overdue ? 'red' : 'inherit'}>
-        {account.way === 'TERMS' ? 'On account' : 'By bank transfer'}, due {dayText(account.due)}
-        {account.is_overdue ? ': overdue' : ''}. Reference {account.reference}.
+        {account.way === 'TERMS' ? 'On account' : 'By bank transfer'}
+        {dueText(account)}. Reference {account.reference}.
       </Text>
       {rights.pay && <Transfer id={order.id} />}
     </Stack>
