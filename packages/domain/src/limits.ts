@@ -212,7 +212,7 @@ export const limits = {
   /** Delivery updates that a vendor may make per hour, since each sends a mail: per sub-order, and in total. */
   deliveryNewsPerHour: { perSubOrder: 30, perAccount: 300 },
   /** A sub-order's shipments, void ones included; a shipment's note, and the reason for voiding one. */
-  parcels: { most: 200, note: 300, reason: 300 },
+  parcels: { most: 200, note: 300, reason: 300, carrier: 60, packages: 999, weight: 100_000, dimensions: 80 },
   /** How far ahead, in days, a vendor may promise a part; and the reason for a delay. */
   promisedDays: 730,
   delayReason: 300,

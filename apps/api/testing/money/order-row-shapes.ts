@@ -1,3 +1,4 @@
+import { weightUnits } from '@armature/domain/orders/packing'
 import { shippingLabelShape } from '@armature/contract/trading/delivery'
 import { userStatuses } from '@armature/domain/accounts/account-machine'
 import { payoutStatuses } from '@armature/domain/accounts/payout-status'
@@ -56,6 +57,12 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
       sent_at: timeText,
       tracking_url: z.string(),
       note: z.string(),
+      packing: z.strictObject({
+        carrier: z.string(),
+        packages: z.int().nullable(),
+        weight: z.strictObject({ value: z.number(), unit: z.enum(weightUnits) }).nullable(),
+        dimensions: z.string(),
+      }),
       voided_at: timeText.nullable(),
       void_reason: z.string(),
       lines: z.array(z.strictObject({ item: z.int(), quantity: z.int() })),
@@ -73,6 +80,7 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
       quantity: z.int(),
       called_off: z.int(),
       price_cents: z.int(),
+      weight: z.number(),
       ...lineTerms,
     }),
   ),

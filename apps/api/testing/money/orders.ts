@@ -1,3 +1,4 @@
+import type { Packing } from '@armature/domain/orders/packing'
 import { sql } from 'kysely'
 import type { TestUser } from '../builders.ts'
 import { accept } from './purchases.ts'
@@ -57,7 +58,10 @@ export const sendParcel = (
   world: QuoteWorld,
   sub: number,
   lines: { item: number; quantity: number }[],
-  { vendor = world.vendor, ...more }: { vendor?: TestUser; note?: string; after?: number; key?: string } = {},
+  {
+    vendor = world.vendor,
+    ...more
+  }: { vendor?: TestUser; note?: string; after?: number; key?: string } & Partial<Packing> = {},
 ) => {
   const { key, ...body } = more
   return world.callAs(vendor, 'recordParcel', {

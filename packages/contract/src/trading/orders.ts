@@ -90,6 +90,7 @@ export const subOrderShape = z.object({
       called_off: z.number().int().describe('Of these, how many will never be sent'),
       claimable: z.number().int().describe('Of these, how many this reader may claim now'),
       price: money,
+      weight: z.number().nullable().describe('One piece’s package in pounds, for its sender'),
       ...lineTermsShape,
     }),
   ),

@@ -1,9 +1,10 @@
 import { limits } from '@armature/domain/limits'
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
+import { weightUnits } from '@armature/domain/orders/packing'
 import { trackingUrlError, withSmallScheme } from '@armature/domain/orders/tracking-url'
 import { tooLargeText } from '@armature/domain/values/too-large-text'
 import { z } from 'zod'
-import { digits, id, requiredLine, requiredText, text, timestamp } from '../platform/primitives.ts'
+import { digits, id, line, requiredLine, requiredText, text, timestamp } from '../platform/primitives.ts'
 
 /** A tracking address: http or https, a host, and no name, password or blank. */
 export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid)
@@ -14,7 +15,18 @@ export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackin
   })
   .overwrite(withSmallScheme)
 
-export const parcelShape = z.object({
+/** How it travels. */
+const packingShape = z.object({
+  carrier: z.string().describe('As its vendor said, else by where it is followed'),
+  packages: z.number().int().nullable().describe('Null where nobody said'),
+  weight: z
+    .object({ value: z.number(), unit: z.enum(weightUnits) })
+    .nullable()
+    .describe('Of all packages together'),
+  dimensions: z.string(),
+})
+
+export const parcelShape = packingShape.extend({
   number: z.number().int().describe('Counts the parcels of its sub-order'),
   sent: timestamp.describe('When it was recorded'),
   tracking_url: z.string(),
@@ -32,6 +44,8 @@ export const pieces = z
   .min(0, messages.piecesInvalid)
   .max(limits.quote.quantityMax, tooLargeText(limits.quote.quantityMax))
 
+const packagesInvalid = fill(messages.packagesInvalid, { most: limits.parcels.packages })
+
 export const parcelBody = z.strictObject({
   lines: z
     .array(z.strictObject({ item: id, quantity: pieces.describe('0: none of it') }))
@@ -39,6 +53,27 @@ export const parcelBody = z.strictObject({
     .max(limits.quote.lines, messages.tooLong),
   tracking_url: trackingUrl,
   note: text(limits.parcels.note).default(''),
+  carrier: line(limits.parcels.carrier).default(''),
+  packages: z
+    .number({ error: packagesInvalid })
+    .int(packagesInvalid)
+    .min(1, packagesInvalid)
+    .max(limits.parcels.packages, packagesInvalid)
+    .nullable()
+    .default(null),
+  weight: z
+    .strictObject({
+      value: z
+        .number({ error: messages.weightInvalid })
+        .min(0.01, messages.weightInvalid)
+        .max(limits.parcels.weight, tooLargeText(limits.parcels.weight))
+        .multipleOf(0.01, messages.weightInvalid),
+      unit: z.enum(weightUnits),
+    })
+    .nullable()
+    .default(null)
+    .describe('Of all packages together'),
+  dimensions: line(limits.parcels.dimensions).default(''),
   after: z
     .number()
     .int()

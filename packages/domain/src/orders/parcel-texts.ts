@@ -2,6 +2,8 @@
 export const trackingUrlInvalid =
   'Enter a web address starting with http:// or https://, not just a tracking number.'
 export const piecesInvalid = 'A whole number of pieces is expected.'
+export const packagesInvalid = 'Enter how many packages, 1 to {most}.'
+export const weightInvalid = 'Enter a weight above 0, with at most two decimals.'
 export const onlyLeftToShip = 'Only {left} of it are left to ship.'
 export const noneLeftToShip = 'Everything has shipped already.'
 export const nothingToShip = 'Enter a quantity for at least one part.'

@@ -26,6 +26,10 @@ const shipSome = async (walk: Walk, ctx: Context, id: number): Promise<void> => 
     lines: [{ item: first.id, quantity }],
     tracking_url: trackingOf(id, 1),
     note: 'The rest follows as soon as it is tested.',
+    carrier: 'UPS',
+    packages: 1,
+    weight: { value: 4.2, unit: 'lb' as const },
+    dimensions: '12 × 10 × 8 in',
   }
   must(await recordParcel(ctx, { params: { id }, body }), `ship some of ${id}`)
 }

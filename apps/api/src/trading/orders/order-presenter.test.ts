@@ -1,3 +1,4 @@
+import { unsaidPacking } from '@armature/domain/orders/packing'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '@armature/domain/rights/actor'
 import type { Context } from '../../platform/context/context.ts'
@@ -87,6 +88,7 @@ const sub: SubOrderRow = {
       quantity: 10,
       called_off: 0,
       price_cents: 10_00,
+      weight: 2.5,
       lead_time_days: 4,
       minimum_quantity: null,
       note: null,
@@ -175,6 +177,7 @@ describe('a vendor’s part of an order', () => {
       sent_at: '2026-03-02T00:00:00Z',
       tracking_url: 'https://post.example/1',
       note: '',
+      packing: { ...unsaidPacking, packages: 2 },
       voided_at,
       void_reason: voided_at === null ? '' : 'Lost its label',
       lines: [{ item: 21, quantity }],
@@ -182,6 +185,9 @@ describe('a vendor’s part of an order', () => {
     const parcels = [parcel(1, 3, null), parcel(2, 4, '2026-03-03T00:00:00Z'), parcel(3, 2, null)]
     const { items, parcels: told } = shown('customer', { parcels })
     expect(items[0]).toMatchObject({ shipped: 5, quantity: 10, price: '10.00', image: 'shown:a/large.webp' })
+    expect(told[0]).toMatchObject({ carrier: 'post.example', packages: 2, weight: null })
+    // Only its sender needs it.
+    expect([items[0]?.weight, shown('vendor', {}).items[0]?.weight]).toEqual([null, 2.5])
     expect(told.map((one) => one.void)).toEqual([
       null,
       { at: '2026-03-03T00:00:00.000Z', reason: 'Lost its label' },

@@ -17,6 +17,7 @@ import { expectedOf, isSomeLeft, isToBeSent } from '@armature/domain/orders/call
 import type { PartOnItsWay } from '@armature/domain/orders/called-off'
 import { isOverdue } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
+import { carrierText } from '@armature/domain/orders/packing'
 import { leftToShip, mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
 import { allPieces } from '@armature/domain/orders/shipped-state'
 import { mayCallOff } from '@armature/domain/refunds/call-off'
@@ -133,9 +134,12 @@ const presentParcel = ({
   sent_at,
   voided_at,
   void_reason,
+  packing,
   ...parcel
 }: ParcelRow): SubOrder['parcels'][number] => ({
   ...parcel,
+  ...packing,
+  carrier: carrierText(packing, parcel.tracking_url),
   sent: new Date(sent_at).toISOString(),
   void: voided_at === null ? null : { at: new Date(voided_at).toISOString(), reason: void_reason },
 })
@@ -186,8 +190,9 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   parcels: row.parcels.map(presentParcel),
   claims: row.claims.map((claim) => presentClaim(ctx, row, claim)),
   created: new Date(row.created_at).toISOString(),
-  items: row.items.map(({ price_cents, image, ...item }) => ({
+  items: row.items.map(({ price_cents, image, weight, ...item }) => ({
     ...item,
+    weight: can(ctx.actor, 'sub-order.set-tracking', belongingOf(row)) ? weight : null,
     shipped: shippedOf(item.id, partsOf(row).parcels),
     claimable: claimable(ctx, row, item.id),
     image: image === null ? null : ctx.mediaUrl(image, accessOnQuote),

@@ -91,6 +91,8 @@ export interface SubOrderRow {
     quantity: number
     called_off: number
     price_cents: number
+    /** One piece’s package in pounds. */
+    weight: number
   })[]
 }
 
@@ -143,7 +145,7 @@ export const dueByDaySql: RawBuilder<number> = sql<number>`(CASE o.account_way
 const items = rowsJson(sql`
   SELECT i.id, ${partImage} AS image, i.name, i.sku, i.type, coalesce(${partKind}, '') AS kind, i.quantity,
     (SELECT coalesce(sum(r.called_off), 0)::int FROM refund_lines r WHERE r.order_item_id = i.id) AS called_off,
-    i.price_cents, ${lineTerms}
+    i.price_cents, part.weight, ${lineTerms}
   FROM order_items i ${partJoins} WHERE i.sub_order_id = s.id ORDER BY i.id`)
 
 const claims = rowsJson(sql`

@@ -1,3 +1,4 @@
+import type { Packing } from '@armature/domain/orders/packing'
 import type { ParcelLine, PartsToShip } from '@armature/domain/orders/parcels'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -10,6 +11,7 @@ export interface ParcelRow {
   sent_at: string
   tracking_url: string
   note: string
+  packing: Packing
   voided_at: string | null
   void_reason: string
   lines: ParcelLine[]
@@ -29,7 +31,9 @@ export const partsOf = ({
 
 /** The shipments of `sub_orders s`, oldest first. */
 export const parcelsJson: RawBuilder<ParcelRow[]> = rowsJson(sql<ParcelRow>`
-  SELECT p.number, p.sent_at, p.tracking_url, p.note, p.voided_at, p.void_reason, ${rowsJson(sql`
+  SELECT p.number, p.sent_at, p.tracking_url, p.note, p.voided_at, p.void_reason,
+    jsonb_build_object('carrier', p.carrier, 'packages', p.packages, 'dimensions', p.dimensions, 'weight',
+      CASE WHEN p.weight IS NOT NULL THEN jsonb_build_object('value', p.weight, 'unit', p.weight_unit) END) AS packing, ${rowsJson(sql`
     SELECT l.order_item_id AS item, l.quantity FROM parcel_lines l WHERE l.parcel_id = p.id ORDER BY l.order_item_id`)} AS lines
   FROM parcels p WHERE p.sub_order_id = s.id ORDER BY p.number`)
 
@@ -42,6 +46,7 @@ interface NewParcel {
   number: number
   trackingUrl: string
   note: string
+  packing: Packing
   at: Date
   by: number
   lines: readonly ParcelLine[]
@@ -49,11 +54,14 @@ interface NewParcel {
 
 /** Takes the owners from the sub-order. The caller holds the order's lock. */
 export const insertParcel = async (trx: Database, parcel: NewParcel): Promise<void> => {
-  const { subOrderId, number, trackingUrl, note, at, by, lines } = parcel
+  const { subOrderId, number, trackingUrl, note, packing, at, by, lines } = parcel
   await sql`
     WITH sent AS (
-      INSERT INTO parcels (sub_order_id, number, vendor_id, tenant_id, customer_id, tracking_url, note, sent_at, sent_by)
-      SELECT s.id, ${number}::int, s.vendor_id, s.tenant_id, s.customer_id, ${trackingUrl}, ${note}, ${at}, ${by}
+      INSERT INTO parcels (sub_order_id, number, vendor_id, tenant_id, customer_id, tracking_url, note, sent_at, sent_by,
+        carrier, packages, weight, weight_unit, dimensions)
+      SELECT s.id, ${number}::int, s.vendor_id, s.tenant_id, s.customer_id, ${trackingUrl}, ${note}, ${at}, ${by},
+        ${packing.carrier}, ${packing.packages}::int, ${packing.weight?.value ?? null}::double precision,
+        ${packing.weight?.unit ?? null}, ${packing.dimensions}
       FROM sub_orders s WHERE s.id = ${subOrderId}
       RETURNING id, vendor_id, tenant_id, customer_id)
     INSERT INTO parcel_lines (parcel_id, order_item_id, vendor_id, tenant_id, customer_id, quantity)

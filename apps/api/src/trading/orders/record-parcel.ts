@@ -1,3 +1,4 @@
+import type { Packing } from '@armature/domain/orders/packing'
 import type { WantedParcel } from '@armature/domain/orders/parcels'
 import { checkCalledOff } from '@armature/domain/orders/called-off'
 import { checkPaidFirst } from '@armature/domain/orders/order-changes'
@@ -10,7 +11,7 @@ import { writeParcel } from './write-parcel.ts'
 
 interface RecordParcelInput {
   params: { id: number }
-  body: WantedParcel & { tracking_url: string; note: string }
+  body: WantedParcel & Packing & { tracking_url: string; note: string }
 }
 
 /** Ships some of what is left of a vendor's part. */

@@ -1,5 +1,6 @@
 import { checkCalledOff } from '@armature/domain/orders/called-off'
 import { checkPaidFirst } from '@armature/domain/orders/order-changes'
+import { unsaidPacking } from '@armature/domain/orders/packing'
 import { checkParcel, leftToShip, newestSent } from '@armature/domain/orders/parcels'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
@@ -25,5 +26,5 @@ export const setTracking = (
     const lines = leftToShip(parts)
     if (lines.length === 0) return correctTracking(trx, ctx, locked, { number: newestSent(parts), ...body })
     const problem = checkPaidFirst(locked.sub) ?? checkParcel(parts, { lines })
-    return problem ?? writeParcel(trx, ctx, locked, { lines, note: '', ...body })
+    return problem ?? writeParcel(trx, ctx, locked, { lines, note: '', ...unsaidPacking, ...body })
   })

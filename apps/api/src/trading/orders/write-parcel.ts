@@ -1,4 +1,5 @@
 import type { Actor } from '@armature/domain/rights/actor'
+import type { Packing } from '@armature/domain/orders/packing'
 import type { ParcelLine } from '@armature/domain/orders/parcels'
 import { newestParcel, parcelText, piecesShipped } from '@armature/domain/orders/parcels'
 import { trackingHost } from '@armature/domain/orders/tracking-url'
@@ -62,10 +63,19 @@ export const writeParcel = async (
   trx: Database,
   ctx: Context,
   locked: LockedSubOrder,
-  { lines, tracking_url, note }: { lines: readonly ParcelLine[]; tracking_url: string; note: string },
+  {
+    lines,
+    tracking_url,
+    note,
+    carrier,
+    packages,
+    weight,
+    dimensions,
+  }: Packing & { lines: readonly ParcelLine[]; tracking_url: string; note: string },
 ) => {
   const { sub } = locked
   const number = newestParcel(partsOf(sub)) + 1
+  const packing = { carrier, packages, weight, dimensions }
   const sent = lines.filter(({ quantity }) => quantity > 0)
   const by = personIn(ctx.actor)
   await insertParcel(trx, {
@@ -73,6 +83,7 @@ export const writeParcel = async (
     number,
     trackingUrl: tracking_url,
     note,
+    packing,
     at: ctx.now,
     by,
     lines: sent,
@@ -84,7 +95,7 @@ export const writeParcel = async (
     lines: sent,
     host: trackingHost(tracking_url),
   })
-  const after = { parcel: number, lines: sent, tracking_url, note }
+  const after = { parcel: number, lines: sent, tracking_url, note, ...packing }
   await recordEvents(trx, ctx, [eventOf(locked, { kind: 'sub_order.parcel', summary, after })])
   await notifyBuyer(trx, ctx, row, { number, isVoid: false })
   return presentSubOrder(ctx, row)

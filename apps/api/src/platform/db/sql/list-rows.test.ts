@@ -300,8 +300,8 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), id, order_id, vendor_id, tenant_id, 1, 'FAILED', 100, 'acct_1', 'transfer:' || id, 'no_account', 'No account', now()
     FROM sub_orders WHERE tenant_id IS NOT NULL`.execute(owner)
   await sql`WITH sent AS (
-      INSERT INTO parcels (sub_order_id, number, vendor_id, customer_id, tracking_url, sent_at, sent_by)
-      SELECT id, 1, vendor_id, customer_id, tracking_url, now(), vendor_id FROM sub_orders
+      INSERT INTO parcels (sub_order_id, number, vendor_id, customer_id, tracking_url, sent_at, sent_by, packages, weight, weight_unit)
+      SELECT id, 1, vendor_id, customer_id, tracking_url, now(), vendor_id, 2, 12.5, 'kg' FROM sub_orders
       WHERE tracking_url IS NOT NULL RETURNING *)
     INSERT INTO parcel_lines (parcel_id, order_item_id, vendor_id, customer_id, quantity)
     SELECT sent.id, i.id, sent.vendor_id, sent.customer_id, i.quantity

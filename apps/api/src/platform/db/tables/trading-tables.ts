@@ -7,6 +7,7 @@ import type { LineAnswer, LineTerms } from '@armature/domain/quotes/offer/line-t
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import type { CloseReason } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { OpenLineState, OpenOfferState } from '@armature/domain/sourcing/open-lines'
+import type { WeightUnit } from '@armature/domain/orders/packing'
 import type { NoTax } from '@armature/domain/taxes/no-tax'
 import type { AccountWay } from '@armature/domain/receivables/buyer-terms'
 import type { StatedTax } from '@armature/domain/taxes/tax'
@@ -63,6 +64,12 @@ export interface ParcelsTable {
   voided_at: Date | null
   voided_by: number | null
   void_reason: Generated<string>
+  carrier: Generated<string>
+  packages: number | null
+  /** Of all packages together. */
+  weight: number | null
+  weight_unit: WeightUnit | null
+  dimensions: Generated<string>
 }
 
 export interface ParcelLinesTable {

@@ -139,22 +139,3 @@ export const findSenderLines = async (trx: Database, vendorId: number): Promise<
         row.country,
       ].filter((line) => line !== '')
 }
-
-/** One piece's package weight in pounds, by order line. */
-export const findPackageWeights = async (
-  trx: Database,
-  lines: readonly { item: number }[],
-): Promise<ReadonlyMap<number, number>> => {
-  if (lines.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('order_items as i')
-    .innerJoin('products as p', 'p.id', 'i.product_id')
-    .select(['i.id', 'p.weight'])
-    .where(
-      'i.id',
-      'in',
-      lines.map(({ item }) => item),
-    )
-    .execute()
-  return new Map(rows.map(({ id, weight }) => [id, weight]))
-}

@@ -312,7 +312,12 @@ describe('a packing list', () => {
     const item = sub?.items[0]?.id ?? 0
     const id = sub?.id ?? 0
     await sendParcel(world, id, [{ item, quantity: 3 }], { note: 'Mind the glass' })
-    await sendParcel(world, id, [{ item, quantity: 2 }])
+    await sendParcel(world, id, [{ item, quantity: 2 }], {
+      carrier: 'DHL',
+      packages: 2,
+      weight: { value: 12.5, unit: 'kg' },
+      dimensions: '40 × 30 × 20 cm',
+    })
     const first = await packing(id, 1)
     expect(first.ok).toMatchObject({
       number: `Sub-order #${id}, parcel 1`,
@@ -331,8 +336,17 @@ describe('a packing list', () => {
     const { phone } = anAddress()
     for (const hidden of ['$', '12.34', phone, world.customer.email]) expect(text).not.toContain(hidden)
     expect(await pdfText((await packing(id, 2)).ok.pdf)).toMatch(/Arm\s+SKU\S*\s+2\s+10\s+5/)
-    // Its sender, who carries it, and what it weighs.
+    // Its sender, who carries it, and what it weighs: by the products where the vendor typed nothing.
     expect(text).toMatch(/Carrier: \S+\s+Tracking: https?:\S+\s+Weight: [\d.]+ lb/)
+    expect(await pdfText((await packing(id, 2)).ok.pdf)).toMatch(
+      /Carrier: DHL\s+Tracking: \S+\s+Packages: 2\s+Weight: 12\.5 kg\s+Dimensions: 40 × 30 × 20 cm/,
+    )
+    const { parcels } = (await world.callAs(world.customer, 'readOrder', { params: { id: order } })).ok
+      .suborders[0] ?? { parcels: [] }
+    expect(parcels.map(({ carrier, packages, weight }) => [carrier, packages, weight])).toEqual([
+      [expect.stringMatching(/example\.test$/), null, null],
+      ['DHL', 2, { value: 12.5, unit: 'kg' }],
+    ])
   })
 
   it('has no row of what isn’t in its parcel', async () => {

@@ -3,16 +3,17 @@ import { dayOf } from '@armature/domain/values/time'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import { addressLines } from '@armature/domain/quotes/offer/delivery'
+import { carrierText, packingFacts, weightOfPieces } from '@armature/domain/orders/packing'
 import { checkCorrection, packedLines } from '@armature/domain/orders/parcels'
 import type { Context } from '../../../platform/context/context.ts'
 import { actAsSystem } from '../../../platform/db/transaction.ts'
-import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { SubOrderRow } from '../order-repository.ts'
 import { findSubOrderRow } from '../order-repository.ts'
+import type { ParcelRow } from '../parcel-repository.ts'
 import { partsOf } from '../parcel-repository.ts'
 import type { Fact, Prepared } from './document-parts.ts'
 import { fact, printed } from './document-parts.ts'
-import { findPackageWeights, findPurchaseOrder, findSeller, findSenderLines } from './document-repository.ts'
+import { findPurchaseOrder, findSeller, findSenderLines } from './document-repository.ts'
 
 interface Wanted {
   id: number
@@ -36,13 +37,15 @@ const contentsOf = (sub: SubOrderRow, number: number) => {
   }
 }
 
-/** The products' package weights together; empty where a product says none. */
-const weightOf = async (trx: Database, lines: SubOrderRow['parcels'][number]['lines']): Promise<string> => {
-  const weights = await findPackageWeights(trx, lines)
-  const pounds = lines.map(({ item, quantity }) => (weights.get(item) ?? Number.NaN) * quantity)
-  const sum = pounds.reduce((one, other) => one + other, 0)
-  return Number.isNaN(sum) ? '' : `${Number(sum.toFixed(2))} lb`
-}
+/** By the products' packages, where the vendor typed none. */
+const weightOf = ({ items }: SubOrderRow, { lines }: ParcelRow) =>
+  weightOfPieces(
+    lines.map(({ item, quantity }) => ({
+      pounds: items.find(({ id }) => id === item)?.weight ?? null,
+      quantity,
+    })),
+    'lb',
+  )
 
 /**
  * The packing list, for the people who pack and unpack a shipment. Only here the vendor gets the buyer's purchase order
@@ -72,9 +75,9 @@ export const printPackingList = async (ctx: Context, { id, parcel: number }: Wan
         ...(sub.ship_to === null ? fact('Ship to', 'Not said yet') : []),
         ...fact('Purchase order', purchaseOrder),
         ...fact('Needed by', sub.needed_by ?? ''),
-        ...fact('Carrier', new URL(parcel.tracking_url).hostname.replace(/^www\./, '')),
+        ...fact('Carrier', carrierText(parcel.packing, parcel.tracking_url)),
         ...fact('Tracking', parcel.tracking_url),
-        ...fact('Weight', await weightOf(trx, parcel.lines)),
+        ...packingFacts({ ...parcel.packing, weight: parcel.packing.weight ?? weightOf(sub, parcel) }),
       ],
       ...contentsOf(sub, number),
       notes: parcel.note === '' ? [] : [parcel.note],

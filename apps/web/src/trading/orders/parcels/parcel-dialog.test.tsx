@@ -23,6 +23,35 @@ const sent = aParcel({
   ],
 })
 
+it('proposes the products’ weight for what is typed, and sends how it travels', async () => {
+  const bodies: unknown[] = []
+  const server = fakeServer()
+  server.on('recordParcel', ({ body }) => {
+    bodies.push(body)
+    return nothingSent
+  })
+  const items = nothingSent.items.map((item) => ({ ...item, weight: 2 }))
+  const { user, screen } = await renderScreen(() => (
+    <ParcelDialog subOrder={{ ...nothingSent, items }} onClose={() => {}} />
+  ))
+  await user.type(await screen.findByRole('textbox', { name: trackingLabel }), 'https://www.ups.com/track/1Z')
+  expect(screen.getByRole('combobox', { name: 'Carrier' }).getAttribute('placeholder')).toBe('UPS')
+  await user.clear(screen.getByRole('textbox', { name: 'Claw' }))
+  await user.type(screen.getByRole('textbox', { name: 'Claw' }), '1')
+  await user.click(screen.getByRole('button', { name: 'Use the products’ weight: 6 lb' }))
+  await user.clear(screen.getByRole('textbox', { name: 'Packages' }))
+  await user.type(screen.getByRole('textbox', { name: 'Packages' }), '0')
+  expect(await screen.findByText(fill(messages.packagesInvalid, { most: 999 }))).toBeTruthy()
+  await user.clear(screen.getByRole('textbox', { name: 'Packages' }))
+  await user.type(screen.getByRole('textbox', { name: 'Packages' }), '2')
+  await user.click(screen.getByRole('button', { name: 'Record parcel' }))
+  await waitFor(() =>
+    expect(bodies).toMatchObject([
+      { carrier: '', packages: 2, weight: { value: 6, unit: 'lb' }, dimensions: '' },
+    ]),
+  )
+})
+
 it('says at each quantity what is left of it since a parcel was recorded elsewhere', async () => {
   fakeServer()
   const store = createStore(nothingSent)

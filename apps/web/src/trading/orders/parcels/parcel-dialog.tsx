@@ -7,16 +7,19 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CallOptions } from '../../../platform/api/client.ts'
+import { useReaderUnits } from '../../../platform/measures/reader-units.ts'
 import { LongTextField, NumberField } from '@armature/ui/form/fields.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import { RecordDialog } from '@armature/ui/record/record-dialog.tsx'
 import { DialogForm } from '../dialog-form.tsx'
 import type { SubOrder } from '../orders-api.ts'
 import { refreshOrders } from '../orders-api.ts'
+import type { PackingValues } from './packing-fields.tsx'
+import { PackingFields, packingIssues, packingLabels, sentPacking, startPacking } from './packing-fields.tsx'
 import { partsOf } from './parcel-parts.ts'
 import { TrackingField, trackingLabel } from './tracking-field.tsx'
 
-interface Fields {
+interface Fields extends PackingValues {
   lines: { quantity: string }[]
   tracking_url: string
   note: string
@@ -29,6 +32,7 @@ interface Line {
   id: number
   name: string
   sku: string
+  weight: number | null
 }
 
 const openLines = (subOrder: SubOrder): Line[] => {
@@ -67,17 +71,20 @@ const checkOf = (lines: readonly Line[], leftOf: (id: number) => number) =>
     if (isEmpty(values)) yield { path: ['lines'], message: messages.nothingToShip }
     const wrongUrl = trackingUrlError(values.tracking_url.trim())
     if (wrongUrl !== null) yield { path: ['tracking_url'], message: wrongUrl }
+    yield* packingIssues(values)
   }
 
 const labelsOf = (lines: readonly Line[]) => ({
   lines: 'Quantities',
   ...Object.fromEntries(lines.map(({ name }, place) => [`lines.${place}.quantity`, name])),
   tracking_url: trackingLabel,
+  ...packingLabels,
   note: 'Note for the buyer',
 })
 
 const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => void }) => {
   const parts = partsOf(subOrder)
+  const { mass } = useReaderUnits()
   const left = new Map(leftToShip(parts).map(({ item, quantity }) => [item, quantity]))
   const leftOf = (id: number): number => left.get(id) ?? 0
   const [lines] = useState(() => openLines(subOrder))
@@ -90,12 +97,19 @@ const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => 
       quantity: readWhole(values.lines[place]?.quantity ?? '') ?? 0,
     })),
     tracking_url: values.tracking_url.trim(),
+    ...sentPacking(values),
     note: values.note.trim(),
     after: isTold ? newestParcel(parts) : openedAfter,
   })
   return (
     <DialogForm<Fields, Sent>
-      start={{ lines: lines.map(({ id }) => ({ quantity: String(leftOf(id)) })), tracking_url: '', note: '' }}
+      start={{
+        lines: lines.map(({ id }) => ({ quantity: String(leftOf(id)) })),
+        tracking_url: '',
+        ...startPacking,
+        unit: mass,
+        note: '',
+      }}
       check={checkOf(lines, leftOf)}
       toSent={toSent}
       labels={labelsOf(lines)}
@@ -124,6 +138,7 @@ const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => 
         ))}
         <NothingYet />
         <TrackingField<Fields> name="tracking_url" />
+        <PackingFields weights={lines.map(({ weight }) => weight)} />
         <LongTextField<Fields>
           name="note"
           label="Note for the buyer"

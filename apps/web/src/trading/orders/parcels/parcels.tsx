@@ -1,3 +1,4 @@
+import { packingFacts } from '@armature/domain/orders/packing'
 import { piecesShipped } from '@armature/domain/orders/parcels'
 import { sentText } from '@armature/domain/orders/shipped-state'
 import { Button, Group, Stack, Text, Anchor } from '@mantine/core'
@@ -40,6 +41,12 @@ const contentsOf = (subOrder: SubOrder, parcel: Parcel): string =>
       parcel.lines.flatMap((line) => (line.item === id ? `${line.quantity} × ${name}` : [])),
     )
     .join(', ')
+
+/** "UPS · Packages: 2 · Weight: 12.5 kg". */
+const packingText = (parcel: Parcel): string =>
+  [parcel.carrier, ...packingFacts(parcel).map(([name, text]) => `${name}: ${text}`)]
+    .filter((text) => text !== '')
+    .join(' · ')
 
 /** Prints the packing list. */
 const PackingList = ({ subOrder, parcel }: { subOrder: number; parcel: number }) => {
@@ -103,6 +110,11 @@ const ParcelRow = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel })
       {parcel.void === null && <TrackingLink url={parcel.tracking_url} />}
     </Group>
     <Text size="sm">{contentsOf(subOrder, parcel)}</Text>
+    {packingText(parcel) !== '' && (
+      <Text size="sm" c="dimmed">
+        {packingText(parcel)}
+      </Text>
+    )}
     {parcel.note !== '' && (
       <Text size="sm" c="dimmed" className={classes.words ?? ''}>
         {parcel.note}
