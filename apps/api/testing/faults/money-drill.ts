@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { endpoints } from '@armature/contract/all-endpoints'
-import type { CallName } from '@armature/contract/endpoint-paths'
 import { sql } from 'kysely'
 import Stripe from 'stripe'
-import type { CallInput } from '../build-test-app.ts'
-import { pathOf } from '../build-test-app.ts'
 import type { TestUser } from '../builders.ts'
 import { buildUser, buildVendor } from '../builders.ts'
 import { keepCard } from '../money/cards.ts'
-import type { KillingLine, KillPoint, Trap } from './killing-line.ts'
+import { accountDrills } from './account-drills.ts'
+import type { Drill, DrillPoint } from './drill.ts'
+import { asking, countAt, eventsOf, orderAtProvider } from './drill.ts'
+import type { KillingLine } from './killing-line.ts'
 import { startKillingLine } from './killing-line.ts'
 import { buyOrder, failPayout, openPayouts, shipPart, sumsOf, transfersAt } from '../money/orders.ts'
 import { moneyOf } from '../money/purchases.ts'
@@ -21,61 +19,6 @@ import { freePort } from '../../../../tools/free-port.ts'
 import { startServer } from './server-process.ts'
 import { buildPlan, subscribeBody } from '../money/subscriptions.ts'
 import { waitingStatements } from '../waiting-statements.ts'
-
-/** `after the commit`: the answer's way to the caller is cut instead. */
-export type DrillPoint = KillPoint | 'after the commit'
-
-/** One thing that is asked of the server which then dies. */
-interface Drill {
-  /** The steps right before it. */
-  begin?: () => Promise<void>
-  /** Sends it; the same again each time. */
-  ask: (url: string) => Promise<number>
-  provider: Pick<Trap, 'method' | 'path'>
-  /** The table that its last transaction writes. */
-  table: string
-  /** The effect in the end, at both sides. */
-  effect: () => Promise<unknown>
-  expected: unknown
-}
-
-const asking = async <Name extends CallName>(
-  world: QuoteWorld,
-  user: TestUser | null,
-  name: Name,
-  input: CallInput<Name>,
-): Promise<Drill['ask']> => {
-  const session = user === null ? {} : { authorization: (await world.signIn(user)).authorization }
-  const { params, body } = input as { params?: Record<string, unknown>; body?: object }
-  const key = randomUUID()
-  return async (url) => {
-    const answer = await fetch(`${url}${pathOf(name, params)}`, {
-      method: endpoints[name].method,
-      headers: { ...session, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    })
-    await answer.arrayBuffer()
-    return answer.status
-  }
-}
-
-const countAt = async (world: QuoteWorld, kind: string, where: string, value: unknown): Promise<number> => {
-  const { rows } = await world.sandboxPool.query<{ n: number }>(
-    `select count(*)::int as n from stripe_sandbox.objects where kind = $1 and ${where} = $2`,
-    [kind, String(value)],
-  )
-  return rows[0]?.n ?? 0
-}
-
-const eventsOf = async (world: QuoteWorld, kind: string, column: 'order_id' | 'user_id', id: number) =>
-  (
-    await world.owner
-      .selectFrom('events')
-      .select('id')
-      .where('kind', '=', kind)
-      .where(column, '=', id)
-      .execute()
-  ).length
 
 const subscriptionOf = async (world: QuoteWorld, vendor: TestUser) => {
   const customer = await world.owner
@@ -106,23 +49,6 @@ const subscriptionOf = async (world: QuoteWorld, vendor: TestUser) => {
   }
 }
 
-/** The provider's objects of one order: payments, or the refunds of them. */
-const orderAtProvider = async (world: QuoteWorld, id: number, kind: 'payment_intent' | 'refund') =>
-  kind === 'payment_intent'
-    ? countAt(world, kind, `body #>> '{metadata,order_id}'`, id)
-    : countAt(
-        world,
-        kind,
-        `(select p.body #>> '{metadata,quote_id}' from stripe_sandbox.objects p where p.id = objects.body ->> 'payment_intent')`,
-        (
-          await world.owner
-            .selectFrom('orders')
-            .select('quote_id')
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow()
-        ).quote_id,
-      )
-
 const payments = { method: 'POST', path: /^\/v1\/payment_intents$/ } as const
 
 /** The news of a subscription's renewal, as the provider sends it again until it is taken. */
@@ -138,6 +64,7 @@ const renewalNews = async (world: QuoteWorld, vendor: TestUser): Promise<string>
 const monthSeconds = 31 * 86_400
 
 export const drills = {
+  ...accountDrills,
   'attach card': async (world: QuoteWorld): Promise<Drill> => {
     const user = await buildUser(world.owner)
     // The browser's part, once, however often the effect is looked at.
@@ -333,12 +260,18 @@ export const startDrills = async (
   const kill = async (): Promise<void> => {
     await server.signal('SIGKILL')
   }
+  /** Without a call to the provider it can only die before it commits. */
+  const dieHeld = async (hold: () => ReturnType<typeof holdTable>): Promise<void> => {
+    const { caught, letGo } = await hold()
+    await caught().then(kill).finally(letGo)
+  }
   const die = async (drill: Drill, at: DrillPoint): Promise<void> => {
     if (at === 'after the commit') {
       await drill.ask(server.url)
       return kill()
     }
-    const shut = line.set({ ...drill.provider, at, kill, hold: () => holdTable(world, drill.table) })
+    const hold = () => holdTable(world, drill.table)
+    const shut = drill.provider === null ? dieHeld(hold) : line.set({ ...drill.provider, at, kill, hold })
     // The caller hears nothing any more.
     const asked = drill.ask(server.url).then(
       (status) => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DrillName, DrillPoint } from '../../../testing/faults/money-drill.ts'
+import { asksNoProvider } from '../../../testing/faults/account-drills.ts'
+import type { DrillPoint } from '../../../testing/faults/drill.ts'
+import type { DrillName } from '../../../testing/faults/money-drill.ts'
 import { drills, startDrills } from '../../../testing/faults/money-drill.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -13,12 +15,19 @@ import { reconcileProvider } from './reconcile-provider.ts'
 const whole = process.env['MONEY_DRILL'] === 'whole'
 const names = Object.keys(drills) as DrillName[] // the object's own keys
 const points = ['before the call', 'before the answer', 'before the commit', 'after the commit'] as const
+const pointsOf = (name: DrillName): readonly DrillPoint[] =>
+  asksNoProvider.includes(name) ? points.slice(2) : points
 const few: readonly [DrillName, DrillPoint][] = [
   ['purchase', 'before the commit'],
   ['transfer', 'before the answer'],
   ['subscribe', 'before the commit'],
+  ['order on account', 'before the commit'],
+  ['recorded transfer', 'after the commit'],
+  ['call off', 'before the commit'],
 ]
-const chosen = whole ? names.flatMap((name) => points.map((at): [DrillName, DrillPoint] => [name, at])) : few
+const chosen = whole
+  ? names.flatMap((name) => pointsOf(name).map((at): [DrillName, DrillPoint] => [name, at]))
+  : few
 
 const dataDir = path.join(tmpdir(), `armature-drill-${process.pid}`)
 let world: QuoteWorld
