@@ -6,7 +6,7 @@ import { moneyOf, stockOf } from '../money/purchases.ts'
 import type { QuoteWorld } from '../quote-world.ts'
 import { makeOffer } from '../quote-world.ts'
 import type { Drill } from './drill.ts'
-import { asking, orderAtProvider } from './drill.ts'
+import { asking, askingAnew, orderAtProvider } from './drill.ts'
 
 const ownProduct = (world: QuoteWorld): Promise<number> =>
   buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId, quantity: 90 })
@@ -49,18 +49,9 @@ export const accountDrills = {
     await takeTransfers(world)
     const id = await buyOnAccount(world, { way: 'TRANSFER' })
     return {
-      // A clerk who got no answer pastes the list once more.
-      ask: await asking(
-        world,
-        world.admin,
-        'recordTransfers',
-        {
-          body: {
-            transfers: [{ amount: '12.00', received: '2026-03-01', reference: paymentReference(id) }],
-          },
-        },
-        'anew',
-      ),
+      ask: await askingAnew(world, world.admin, 'recordTransfers', {
+        body: { transfers: [{ amount: '12.00', received: '2026-03-01', reference: paymentReference(id) }] },
+      }),
       provider: null,
       table: 'incoming_transfers',
       effect: async () => {

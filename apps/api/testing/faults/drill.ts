@@ -25,31 +25,48 @@ export interface Drill {
   expected: unknown
 }
 
-export const asking = async <Name extends CallName>(
+interface Call<Name extends CallName> {
+  name: Name
+  input: CallInput<Name>
+}
+
+const sending = async <Name extends CallName>(
   world: QuoteWorld,
   user: TestUser | null,
-  name: Name,
-  input: CallInput<Name>,
-  /** By default it is asked again under the same key, as a client does by itself; `anew` is a person who asks again. */
-  keys: 'one' | 'anew' = 'one',
+  { name, input }: Call<Name>,
+  keyOf: () => string,
 ): Promise<Drill['ask']> => {
   const session = user === null ? {} : { authorization: (await world.signIn(user)).authorization }
   const { params, body } = input as { params?: Record<string, unknown>; body?: object }
-  const key = randomUUID()
   return async (url) => {
     const answer = await fetch(`${url}${pathOf(name, params)}`, {
       method: endpoints[name].method,
-      headers: {
-        ...session,
-        'content-type': 'application/json',
-        'idempotency-key': keys === 'one' ? key : randomUUID(),
-      },
+      headers: { ...session, 'content-type': 'application/json', 'idempotency-key': keyOf() },
       body: JSON.stringify(body),
     })
     await answer.arrayBuffer()
     return answer.status
   }
 }
+
+/** Asked again under the same key, as a client does by itself. */
+export const asking = <Name extends CallName>(
+  world: QuoteWorld,
+  user: TestUser | null,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Drill['ask']> => {
+  const key = randomUUID()
+  return sending(world, user, { name, input }, () => key)
+}
+
+/** Asked again by a person who got no answer. */
+export const askingAnew = <Name extends CallName>(
+  world: QuoteWorld,
+  user: TestUser,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Drill['ask']> => sending(world, user, { name, input }, randomUUID)
 
 export const countAt = async (
   world: QuoteWorld,

@@ -263,7 +263,12 @@ export const startDrills = async (
   /** Without a call to the provider it can only die before it commits. */
   const dieHeld = async (hold: () => ReturnType<typeof holdTable>): Promise<void> => {
     const { caught, letGo } = await hold()
-    await caught().then(kill).finally(letGo)
+    try {
+      await caught()
+      await kill()
+    } finally {
+      await letGo()
+    }
   }
   const die = async (drill: Drill, at: DrillPoint): Promise<void> => {
     if (at === 'after the commit') {
