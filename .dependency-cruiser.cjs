@@ -27,9 +27,17 @@ const floors = [
   ...['auth', 'lists', 'media', 'stores', 'accounts', 'mails'].map((noun) => `people/${noun}`),
   ...['catalogue', 'imports'].map((noun) => `selling/${noun}`),
   ...['ledger', 'taxes', 'quotes', 'requests', 'sourcing', 'orders'].map((noun) => `trading/${noun}`),
-  ...['payments', 'cards', 'payouts', 'refunds', 'claims', 'receivables', 'purchases', 'subscriptions'].map(
-    (noun) => `money/${noun}`,
-  ),
+  ...[
+    'payments',
+    'cards',
+    'payouts',
+    'refunds',
+    'claims',
+    'disputes',
+    'receivables',
+    'purchases',
+    'subscriptions',
+  ].map((noun) => `money/${noun}`),
   ...['chat', 'notifications', 'dashboard'].map((noun) => `desk/${noun}`),
   'process',
 ]

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { openDispute } from './disputes.ts'
 import { recordMovement } from './connect/balance.ts'
 import type { UsableCard } from './payment-methods.ts'
 import { attachToCustomer, checkHolder } from './payment-methods.ts'
@@ -102,6 +103,8 @@ const take = async (
   if (!manual) await receive(call, charged)
   if (intent.setup_future_usage && payer !== null) await attachToCustomer(call, usable, payer)
   await call.record(manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', charged)
+  if (!manual && usable.card.outcome.kind === 'succeeds' && usable.card.outcome.isDisputed === true)
+    await openDispute(call, charged)
   return ok(charged)
 }
 

@@ -23,7 +23,7 @@ const outcomeOf = (failed: Stripe.PaymentIntent['last_payment_error']): Stripe.C
 export const chargeOf = async (
   call: SandboxCall,
   intent: Stripe.PaymentIntent,
-  { refunded = 0 }: HiddenFacts,
+  { refunded = 0, disputed }: HiddenFacts,
 ): Promise<Stripe.Charge> => {
   const { last_payment_error: failed, latest_charge: latest } = intent
   const id = typeof latest === 'string' ? latest : intent.id
@@ -47,7 +47,7 @@ export const chargeOf = async (
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
-    disputed: false,
+    disputed: disputed === true,
     failure_balance_transaction: null,
     failure_code: failed?.code ?? null,
     failure_message: failed?.message ?? null,

@@ -25,6 +25,10 @@ export const refundRoutes = [
       throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
         param: 'payment_intent',
       })
+    if (hidden.disputed === true)
+      throw invalidRequest(`Charge ${charge} has been charged back; cannot issue a refund.`, {
+        code: 'charge_disputed',
+      })
     const refunded = hidden.refunded ?? 0
     const left = intent.amount_received - refunded
     if (left <= 0)

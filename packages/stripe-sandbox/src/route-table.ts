@@ -3,6 +3,7 @@ import { chargeRoutes } from './charges.ts'
 import { connectAccountRoutes } from './connect/connect-accounts.ts'
 import { connectLinkRoutes } from './connect/connect-links.ts'
 import { customerRoutes } from './customers.ts'
+import { disputeRoutes } from './disputes.ts'
 import { eventRoutes } from './events.ts'
 import { invoiceRoutes } from './billing/invoices.ts'
 import { paymentIntentRoutes } from './payment-intents.ts'
@@ -24,6 +25,7 @@ export const sandboxRouteTable: readonly SandboxRoute[] = [
   ...connectAccountRoutes,
   ...connectLinkRoutes,
   ...customerRoutes,
+  ...disputeRoutes,
   ...eventRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,

@@ -21,6 +21,8 @@ export interface HiddenFacts {
   tries?: number
   /** A payment's refunded cents. */
   refunded?: number
+  /** The payer disputed a payment. */
+  disputed?: true
 }
 
 interface Row<T> {

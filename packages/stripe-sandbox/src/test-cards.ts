@@ -6,9 +6,9 @@
 export type SandboxCardOutcome =
   /**
    * `asks`: the payer's bank asks for a confirmation, at every charge or until a confirmed save has set the card up.
-   * While it is being saved, only the latter is asked for.
+   * While it is being saved, only the latter is asked for. `isDisputed`: the payer disputes each payment at once.
    */
-  | { kind: 'succeeds'; asks?: 'unless_set_up' | 'always' }
+  | { kind: 'succeeds'; asks?: 'unless_set_up' | 'always'; isDisputed?: true }
   | {
       kind: 'declines'
       /** When it declines: at every use, or only when charged (saving the card works). */
@@ -142,6 +142,13 @@ export const sandboxCards: readonly SandboxCard[] = [
     tokens: ['pm_card_authenticationRequired'],
     label: 'Always needs authentication',
     outcome: { kind: 'succeeds', asks: 'always' },
+  },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    tokens: ['pm_card_createDispute'],
+    label: 'Succeeds, then is disputed',
+    outcome: { kind: 'succeeds', isDisputed: true },
   },
 ]
 

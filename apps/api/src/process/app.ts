@@ -58,6 +58,7 @@ import { orderRoutes } from '../trading/orders/order-routes.ts'
 import { noticeRoutes } from '../desk/notifications/notice-routes.ts'
 import { chatFileRoutes } from '../desk/chat/chat-file-routes.ts'
 import { chatRoutes } from '../desk/chat/chat-routes.ts'
+import { learnDispute } from '../money/disputes/settle-dispute.ts'
 import { learnTransfer } from '../money/payouts/learn-transfer.ts'
 import { payoutRoutes } from '../money/payouts/payout-routes.ts'
 import { syncPayoutAccount } from '../money/payouts/sync-account.ts'
@@ -151,6 +152,7 @@ const calls = (app: FastifyInstance): void => {
     transfer: learnTransfer,
     subscription: learnSubscription,
     refund: learnRefund,
+    dispute: learnDispute,
   })
 }
 

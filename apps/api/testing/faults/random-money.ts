@@ -8,6 +8,8 @@ import pg from 'pg'
 import { columnTypes } from '../../src/platform/db/tables/column-types.ts'
 import type { Deps } from '../../src/platform/context/deps-type.ts'
 import type { Bought } from '../money/orders.ts'
+import { sweepDisputes } from '../../src/money/disputes/settle-dispute.ts'
+import { decideDispute, disputedCard, disputeOf, sendDisputeNews } from '../money/disputes.ts'
 import { aDelivery, anAddress } from '../money/deliveries.ts'
 import { keepTaxRate } from '../money/taxes.ts'
 import { openPayouts, shipPart } from '../money/orders.ts'
@@ -128,6 +130,18 @@ const moveSome: Action = async (world, { id }, random) => {
   })
 }
 
+/** The payer's bank decides a dispute, and news of disputes come, or not. */
+const decideSome: Action = async (world, { quoteId }, random) => {
+  const dispute = await disputeOf(world, quoteId)
+  if (dispute === '') return
+  // Decided once, and then refused.
+  if (random() < 0.5)
+    await decideDispute(world, dispute, random() < 0.5 ? 'winning_evidence' : 'losing_evidence').catch(
+      () => {},
+    )
+  if (random() < 0.7) await sendDisputeNews(world, dispute)
+}
+
 const actions: readonly Action[] = [
   async (world, { id }, random) => {
     const { pending } = await sumsOf(world, id)
@@ -200,6 +214,7 @@ const actions: readonly Action[] = [
   },
   claimSome,
   moveSome,
+  decideSome,
   (world, { sub }) => world.callAs(world.vendor, 'retryTransfer', { body: { suborder_id: sub } }),
   async (world) => {
     pass(world, 2)
@@ -232,11 +247,13 @@ const buy = async (
   {
     isTaxed,
     isOnTerms,
+    isDisputed,
     pieces,
     ...terms
   }: Pick<OfferParts, 'downPayment' | 'freights'> & {
     isTaxed: boolean
     isOnTerms: boolean
+    isDisputed: boolean
     pieces: readonly [number, number]
   },
 ): Promise<Bought | null> => {
@@ -248,7 +265,9 @@ const buy = async (
     ],
   })
   const offer = isTaxed ? await sendToGermany(world, made) : made
-  const bought = isOnTerms ? await orderOnTerms(world, offer) : await accept(world, offer)
+  const bought = isOnTerms
+    ? await orderOnTerms(world, offer)
+    : await accept(world, offer, isDisputed ? { card: disputedCard } : {})
   if (bought.status !== 200) return null
   const { order: id } = bought.ok
   const parts = await world.owner
@@ -275,6 +294,7 @@ const live = async (world: QuoteWorld, random: Random): Promise<boolean> => {
     freights: someFreights(random),
     isTaxed: random() < 0.6,
     isOnTerms: random() < 0.2,
+    isDisputed: random() < 0.1,
     pieces,
   })
   if (order === null) return false
@@ -318,7 +338,7 @@ const numbersOf = (seed: number, nth: number, use: 0 | 1): Random =>
   seeded(Math.imul(seed, 0x9e3779b1) ^ Math.imul(nth * 2 + use + 1, 0x85ebca6b))
 
 /**
- * Orders, payments, shipment, payouts, refunds, claims and parts called off at random, several orders at a time, with a provider that fails, drops and
+ * Orders, payments, shipment, payouts, refunds, claims, disputes and parts called off at random, several orders at a time, with a provider that fails, drops and
  * answers nobody, and a process that dies around its calls; then everything is left to the reconcilers. The same seed tells
  * every order the same story; the machine decides which order acts first, and whose call a fault of the provider's hits.
  */
@@ -355,5 +375,6 @@ export const liveThroughMoney = async (
   for (let nth = 0; nth < 12; nth += 1) {
     pass(world, 10)
     await world.runJobs()
+    if (nth % 4 === 1) await sweepDisputes(world.deps, { info: () => {}, warn: () => {}, error: () => {} })
   }
 }

@@ -41,6 +41,7 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
   called_off: z.boolean(),
   due_day: z.iso.date().nullable(),
   awaits_money: z.boolean(),
+  disputed: z.boolean(),
   refund_under_way: z.boolean(),
   vendor_status: z.enum(userStatuses),
   payout_status: z.enum(payoutStatuses).nullable(),

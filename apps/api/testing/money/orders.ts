@@ -15,9 +15,13 @@ export interface Bought {
 }
 
 /** An order of the customer's: 37.02 from two vendors, its down payment of 30 % paid by card unless told otherwise. */
-export const buyOrder = async (world: QuoteWorld, parts: OfferParts = {}): Promise<Bought> => {
+export const buyOrder = async (
+  world: QuoteWorld,
+  parts: OfferParts = {},
+  payment: Parameters<typeof accept>[2] = {},
+): Promise<Bought> => {
   const offer = await makeOffer(world, parts)
-  const { order: id } = (await accept(world, offer)).ok
+  const { order: id } = (await accept(world, offer, payment)).ok
   const { suborders } = (await world.callAs(world.admin, 'readOrder', { params: { id } })).ok
   const subOf = (vendorId: number): number => suborders.find(({ vendor }) => vendor.id === vendorId)?.id ?? 0
   return { id, quoteId: offer.id, sub: subOf(world.vendor.userId), sub2: subOf(world.vendor2.userId) }

@@ -14,11 +14,12 @@ export const ledgerAccounts = [
   'SHIPMENT',
   'TAX',
   'VENDOR',
+  'DISPUTED',
 ] as const
 /**
  * BUYER: the order's customer still owes it. PROVIDER and BANK: the marketplace's money at the card provider and
  * elsewhere. COMMISSION and SHIPMENT: the marketplace's earnings. TAX: collected for a destination, to be passed on.
- * VENDOR: still owed to a vendor; when positive, the vendor has to give it back.
+ * VENDOR: still owed to a vendor; when positive, the vendor has to give it back. DISPUTED: held by a payer's bank.
  */
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
@@ -32,10 +33,12 @@ export const ledgerKinds = [
   'REVERSAL',
   'REFUND',
   'CREDIT',
+  'DISPUTE',
 ] as const
 /**
  * The kinds of fact. TAX is more tax than was sold, for another destination. STORE_PAYMENT went to the vendor's own store, so it counts as paid out (decision 034). REFUND is
- * the money that goes back; CREDIT lowers the order's price by that amount.
+ * the money that goes back; CREDIT lowers the order's price by that amount. DISPUTE is money that a payer's bank takes
+ * until it has decided, and then releases.
  */
 export type LedgerKind = (typeof ledgerKinds)[number]
 
@@ -149,6 +152,10 @@ export const reversalEntries = (subOrderId: number, amountCents: number): Ledger
 /** The buyer got a refund. */
 export const refundEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>
   written([entry('BUYER', amountCents), entry(moneyAccount[kind], -amountCents)])
+
+/** A payer's bank takes money of a payment, or, below zero, releases it. */
+export const disputeEntries = (amountCents: number): LedgerEntry[] =>
+  written([entry('DISPUTED', amountCents), entry('PROVIDER', -amountCents)])
 
 /** A credit on an order: the vendor's part and its commission, or tax or shipment where no sub-order is named. */
 export interface CreditedShare {

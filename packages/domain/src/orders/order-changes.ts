@@ -20,6 +20,8 @@ export interface OrderMoney {
   pendingCents: number
   /** A card payment or a refund is under way, with an unknown outcome. */
   moneyUnderWay: boolean
+  /** A payer's bank holds a payment and decides about it. */
+  disputed: boolean
 }
 
 /** Only one action at a time may move an order's money. */

@@ -23,6 +23,7 @@ const order = (over: Partial<OrderMoney> = {}): OrderMoney => ({
   paidCents: 4_000,
   pendingCents: 7_000,
   moneyUnderWay: false,
+  disputed: false,
   ...over,
 })
 const current = { kind: 'order', id: 9 }
@@ -116,6 +117,7 @@ describe('a payout', () => {
     payoutStatus: 'APPROVED',
     refundUnderWay: false,
     claimOpen: false,
+    disputed: false,
   }
 
   it.each([
@@ -128,6 +130,7 @@ describe('a payout', () => {
     ['account_not_verified', { payoutStatus: 'PENDING' }],
     ['refund_under_way', { refundUnderWay: true }],
     ['claim_open', { claimOpen: true }],
+    ['payment_disputed', { disputed: true }],
   ] as const)('waits: %s, where %j', (wait, fact) => {
     expect(payoutWaitsOf({ ...due, ...fact })).toEqual([wait])
   })
@@ -135,9 +138,8 @@ describe('a payout', () => {
   it('is due where it waits for nothing, and else names all that it waits for', () => {
     expect(payoutWaitsOf(due)).toEqual([])
     const nothing = { vendorStatus: 'REJECTED', payoutStatus: null, trackingUrl: null } as const
-    expect(payoutWaitsOf({ ...nothing, orderPaid: false, refundUnderWay: true, claimOpen: true })).toEqual(
-      payoutWaits,
-    )
+    const held = { refundUnderWay: true, claimOpen: true, disputed: true }
+    expect(payoutWaitsOf({ ...nothing, ...held, orderPaid: false })).toEqual(payoutWaits)
   })
 
   it('that is on its way or over waits for nothing any more', () => {

@@ -62,6 +62,7 @@ describe('a payout', () => {
     payoutStatus: 'APPROVED',
     refundUnderWay: false,
     claimOpen: false,
+    disputed: false,
   }
 
   it('waits for what each of its facts alone waits for: every combination is tried', () => {
@@ -80,6 +81,7 @@ describe('a payout', () => {
                 payoutStatus,
                 refundUnderWay,
                 claimOpen: false,
+                disputed: false,
               }
               const each = names.flatMap((name) => wait(name, facts))
               expect(payoutWaitsOf(facts)).toEqual(payoutWaits.filter((one) => each.includes(one)))

@@ -13,6 +13,7 @@ export const payoutWaits = [
   'account_not_verified',
   'refund_under_way',
   'claim_open',
+  'payment_disputed',
 ] as const
 export type PayoutWait = (typeof payoutWaits)[number]
 
@@ -25,6 +26,8 @@ export interface PayoutFacts {
   refundUnderWay: boolean
   /** A claim of the buyer on this part isn't settled. */
   claimOpen: boolean
+  /** The buyer disputes a payment of the order at its bank. */
+  disputed: boolean
 }
 
 /**
@@ -40,6 +43,7 @@ export const payoutWaitsOf = (facts: PayoutFacts): PayoutWait[] => {
     account_not_verified: facts.payoutStatus === null || !payoutMachine.is(facts.payoutStatus, 'verified'),
     refund_under_way: facts.refundUnderWay,
     claim_open: facts.claimOpen,
+    payment_disputed: facts.disputed,
   }
   return payoutWaits.filter((wait) => waits[wait])
 }

@@ -49,6 +49,7 @@ const order = (paidCents: number, over: Partial<OrderMoney> = {}): OrderMoney =>
   paidCents,
   pendingCents: 13_000 - paidCents,
   moneyUnderWay: false,
+  disputed: false,
   ...over,
 })
 

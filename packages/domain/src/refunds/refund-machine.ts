@@ -57,6 +57,6 @@ export const stepMachine = defineMachine<
 export const newRefund: RefundState = 'RUNNING'
 export const newStep: StepState = 'NEXT'
 
-/** The kinds of steps. Reversals come first, so that the money for the customer is there. */
-export const stepKinds = ['REVERSAL', 'CARD', 'OFFLINE'] as const
+/** The kinds of steps. Reversals come first, so that the money for the customer is there. DISPUTE: its bank took it. */
+export const stepKinds = ['REVERSAL', 'CARD', 'OFFLINE', 'DISPUTE'] as const
 export type StepKind = (typeof stepKinds)[number]

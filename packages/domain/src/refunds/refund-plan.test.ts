@@ -18,6 +18,7 @@ const order = (over: Partial<OrderMoney> = {}): OrderMoney => ({
   paidCents: 3_500,
   pendingCents: 0,
   moneyUnderWay: false,
+  disputed: false,
   ...over,
 })
 

@@ -83,14 +83,17 @@ export const isOwed = ({
 }: Pick<RefundablePart, 'earnedCents' | 'paidOutCents' | 'takenCents'>): boolean =>
   earnedCents > paidOutCents + takenCents
 
-/** Only one refund or payout moves an order's money at a time. */
-export const checkUnderWay = (order: OrderMoney, parts: readonly RefundablePart[]): Problem | null =>
-  parts.some(({ isBeingPaid }) => isBeingPaid)
+/** Only one refund or payout moves an order's money at a time, and none while a bank decides about it. */
+export const checkUnderWay = (order: OrderMoney, parts: readonly RefundablePart[]): Problem | null => {
+  if (order.disputed)
+    return conflict(messages.orderDisputed, { code: 'disputed', current: { kind: 'order', id: order.id } })
+  return parts.some(({ isBeingPaid }) => isBeingPaid)
     ? conflict(messages.orderMoneyUnderWay, {
         code: 'money_under_way',
         current: { kind: 'order', id: order.id },
       })
     : checkMoneyAction(order)
+}
 
 /** Null where a lower price is allowed: at most what its scope costs, and what was paid. */
 export const checkRefund = (

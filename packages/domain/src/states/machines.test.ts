@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountMachine } from '../accounts/account-machine.ts'
 import { payoutMachine, payoutStatusOf } from '../accounts/payout-status.ts'
 import { claimMachine } from '../claims/claim-machine.ts'
+import { disputeEnd, disputeMachine, newDispute } from '../disputes/dispute-machine.ts'
 import { importMachine, newImport } from '../catalogue/imports/import-machine.ts'
 import { machines } from './machines.ts'
 import { conversionMachine, isConverted, newConversion } from '../media/conversion-machine.ts'
@@ -56,6 +57,7 @@ const expected: readonly [AnyMachine, string][] = [
      SENDING_BACK receive REFUND_DUE, REFUND_DUE pay REFUNDED, REPLACEMENT_DUE send REPLACED,
      OPEN withdraw WITHDRAWN, DECLINED withdraw WITHDRAWN, SENDING_BACK withdraw WITHDRAWN`,
   ],
+  [disputeMachine, 'OPEN win WON, OPEN lose LOST'],
   [refundMachine, 'RUNNING finish DONE'],
   [stepMachine, 'NEXT give GIVEN, NEXT refuse REFUSED, REFUSED retry NEXT'],
   [
@@ -161,6 +163,7 @@ describe('a forbidden move', () => {
     expect(refusalsOf(balanceMachine)).toEqual({ allowed: 6, refused: 14 })
     expect(refusalsOf(holdMachine)).toEqual({ allowed: 11, refused: 19 })
     expect(refusalsOf(strayMachine)).toEqual({ allowed: 2, refused: 4 })
+    expect(refusalsOf(disputeMachine)).toEqual({ allowed: 2, refused: 4 })
     expect(refusalsOf(refundMachine)).toEqual({ allowed: 1, refused: 1 })
     expect(refusalsOf(stepMachine)).toEqual({ allowed: 3, refused: 6 })
     expect(refusalsOf(transferMachine)).toEqual({ allowed: 7, refused: 35 })
@@ -266,6 +269,7 @@ describe('a record begins', () => {
     expect(balanceMachine.initial).toEqual([newBalance])
     expect(holdMachine.initial).toEqual([newHold.card, newHold.offline])
     expect(strayMachine.initial).toEqual([newStray(true), newStray(false)])
+    expect(disputeMachine.initial).toEqual([newDispute])
     expect(refundMachine.initial).toEqual([newRefund])
     expect(stepMachine.initial).toEqual([newStep])
     expect(transferMachine.initial).toEqual([newTransfer])
@@ -377,4 +381,15 @@ describe('a subscription', () => {
       expect([name, effect === 'warn']).toEqual([name, storeOpen && owes])
     }
   })
+})
+
+it('ends a dispute by the provider’s last words on it, and leaves it open by all others', () => {
+  expect(['won', 'prevented', 'warning_closed', 'lost'].map(disputeEnd)).toEqual([
+    'win',
+    'win',
+    'win',
+    'lose',
+  ])
+  for (const status of ['needs_response', 'under_review', 'warning_needs_response', 'a word of tomorrow'])
+    expect(disputeEnd(status)).toBeNull()
 })

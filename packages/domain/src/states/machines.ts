@@ -1,6 +1,7 @@
 import { accountMachine } from '../accounts/account-machine.ts'
 import { payoutMachine } from '../accounts/payout-status.ts'
 import { claimMachine } from '../claims/claim-machine.ts'
+import { disputeMachine } from '../disputes/dispute-machine.ts'
 import { conversionMachine } from '../media/conversion-machine.ts'
 import { importMachine } from '../catalogue/imports/import-machine.ts'
 import { mediaMachine } from '../media/media-machine.ts'
@@ -23,6 +24,7 @@ export const machines = [
   balanceMachine,
   strayMachine,
   claimMachine,
+  disputeMachine,
   refundMachine,
   stepMachine,
   transferMachine,

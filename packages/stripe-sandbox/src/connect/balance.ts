@@ -37,11 +37,16 @@ export const addToBalance = async ({ db }: SandboxCall, account: string, cents: 
 interface Movement {
   /** In cents; negative for money that leaves the platform. */
   amount: number
-  type: 'charge' | 'refund' | 'topup' | 'transfer' | 'transfer_refund'
+  type: 'adjustment' | 'charge' | 'refund' | 'topup' | 'transfer' | 'transfer_refund'
   /** The object that moved the money. */
   source: string
   currency: string
   description?: string | null
+}
+
+const reportingCategories: Partial<Record<Movement['type'], string>> = {
+  adjustment: 'dispute',
+  transfer_refund: 'transfer_reversal',
 }
 
 /** Moves the platform's money and returns the record's id. The sandbox takes no fee. */
@@ -60,7 +65,7 @@ export const recordMovement = async (call: SandboxCall, movement: Movement): Pro
     fee: 0,
     fee_details: [],
     net: amount,
-    reporting_category: type === 'transfer_refund' ? 'transfer_reversal' : type,
+    reporting_category: reportingCategories[type] ?? type,
     source,
     status: 'available',
     type,

@@ -23,6 +23,7 @@ export interface PayableSubOrder {
   tenantId: number | null
   orderPaid: boolean
   claimOpen: boolean
+  disputed: boolean
   trackingUrl: string | null
   vendorStatus: UserStatus
   payoutStatus: PayoutStatus | null
@@ -45,7 +46,7 @@ export const listPayable = async (trx: Database, orderId: number): Promise<Payab
       s.tracking_url AS "trackingUrl", u.status AS "vendorStatus", p.payout_status AS "payoutStatus",
       p.payout_account_id AS "payoutAccount", s.transfer_status AS "transferStatus", s.transfer_id AS "transferId",
       ${owedToVendorSql} AS "owedCents",
-      ${claimSql(sql`s.id`, 'isOpen')} AS "claimOpen",
+      ${claimSql(sql`s.id`, 'isOpen')} AS "claimOpen", s.disputed,
       (SELECT count(*)::int FROM transfers t WHERE t.sub_order_id = s.id) AS attempts
     FROM sub_orders s JOIN users u ON u.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
     WHERE s.order_id = ${orderId} ORDER BY s.id`.execute(trx)
@@ -60,7 +61,7 @@ export const listOrdersToPay = async (trx: Database, vendorId: number | null): P
     WHERE s.transfer_status = ${newTransfer} AND s.order_paid AND s.tracking_url IS NOT NULL
       AND ${isOneOf('u.status', accountMachine.statesWhere('getsPaid'))}
       AND ${isOneOf('p.payout_status', payoutMachine.statesWhere('verified'))}
-      AND ${owedToVendorSql} > 0 AND NOT ${claimSql(sql`s.id`, 'isOpen')}
+      AND ${owedToVendorSql} > 0 AND NOT ${claimSql(sql`s.id`, 'isOpen')} AND NOT s.disputed
       ${vendorId === null ? sql`` : sql`AND s.vendor_id = ${vendorId}`}
     ORDER BY 1 LIMIT 500`.execute(trx)
   return rows.map(({ id }) => id)

@@ -13,6 +13,8 @@ interface PlacedRefund extends RefundAsk {
   reason: string
   /** The pieces of a line that go back into stock; none where left out. */
   restocked?: ReadonlyMap<number, number>
+  /** The payment that the buyer's bank took back; all of them otherwise. */
+  disputedPayment?: number
 }
 
 /**
@@ -23,9 +25,12 @@ export const placeRefund = async (
   trx: Database,
   ctx: Context,
   { order, parts }: { order: LockedOrder; parts: readonly PartOfVendor[] },
-  { reason, restocked, ...ask }: PlacedRefund,
+  { reason, restocked, disputedPayment, ...ask }: PlacedRefund,
 ): Promise<{ id: string; plan: RefundPlan }> => {
-  const plan = planRefund(order, { parts, payments: await listPayments(trx, order.id) }, ask)
+  const payments = (await listPayments(trx, order.id)).filter(({ id }) =>
+    [undefined, id].includes(disputedPayment),
+  )
+  const plan = planRefund(order, { parts, payments }, ask)
   const id = randomUUID()
   const store = { tenant_id: order.tenantId }
   const ofPart = (subOrderId: number) => {
@@ -73,7 +78,7 @@ export const placeRefund = async (
         id: stepId,
         refund_id: id,
         place: index + 1,
-        kind: step.kind,
+        kind: disputedPayment !== undefined && step.kind === 'CARD' ? 'DISPUTE' : step.kind,
         state: newStep,
         amount_cents: step.cents,
         sub_order_id: step.subOrderId,

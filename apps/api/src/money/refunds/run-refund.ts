@@ -73,6 +73,8 @@ const doing: Record<StepKind, (deps: Deps, log: Context['log'], step: RefundStep
   CARD: payBack,
   // The operator pays it back by hand.
   OFFLINE: async () => ({ status: 'given', providerId: null }),
+  // The payer's bank has it already.
+  DISPUTE: async () => ({ status: 'given', providerId: null }),
 }
 
 /**

@@ -179,6 +179,8 @@ export interface PaymentEvent {
     | { kind: 'payout_account'; id: string }
     /** Of a transfer it says only that something changed, likewise. */
     | { kind: 'transfer'; id: string }
+    /** Of a dispute likewise. */
+    | { kind: 'dispute'; id: string }
     /** Of a subscription, or of a bill of one. */
     | { kind: 'subscription'; id: string }
     | { kind: 'other' }

@@ -90,7 +90,7 @@ export interface Transfers {
   findReversals(transferId: string): Promise<FoundGivenBack>
 
   /**
-   * Every payment, refund and transfer between two moments, summed per payment and transfer, for the reconciler.
+   * Every payment, refund, dispute and transfer between two moments, summed per payment and transfer, for the reconciler.
    * Payments of subscriptions' invoices belong to no order and are left out.
    */
   listMoved(window: { since: Date; until: Date }): Promise<MovedMoney>

@@ -21,6 +21,7 @@ import { convertModel } from '../../people/media/conversion/convert-model.ts'
 import { sweepMedia } from '../../people/media/sweep-media.ts'
 import { sendDigests } from '../../desk/notifications/send-digests.ts'
 import { deleteOld } from '../../desk/notifications/notice-repository.ts'
+import { sweepDisputes } from '../../money/disputes/settle-dispute.ts'
 import { reconcileProvider } from '../../trading/ledger/reconcile-provider.ts'
 import { remindPayments } from '../../money/receivables/remind-payments.ts'
 import { payVendors, sweepPayouts } from '../../money/payouts/pay-vendors.ts'
@@ -186,6 +187,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'sweep-payouts': () => sweepPayouts(deps, log),
     'remind-payments': () => remindPayments(deps, log),
     'reconcile-provider': async () => {
+      await sweepDisputes(deps, log)
       const found = await reconcileProvider(deps, log)
       // Thrown, so that the queue retries.
       if (isProblem(found)) throw new Error('the provider could not be asked')

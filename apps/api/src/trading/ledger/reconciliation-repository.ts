@@ -14,11 +14,12 @@ export const listBooked = async (
 ): Promise<Map<string, number>> => {
   const { rows } = await sql<{ reference: string; cents: number }>`
     SELECT b.reference, sum(b.cents)::bigint AS cents FROM (
-      SELECT coalesce(p.reference, x.provider_id, s.reference) AS reference, e.amount_cents AS cents, e.at
+      SELECT coalesce(p.reference, x.provider_id, s.reference, d.payment) AS reference, e.amount_cents AS cents, e.at
         FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
         LEFT JOIN order_payments p ON t.source = 'payment:' || p.id
         LEFT JOIN transfers x ON t.source = 'transfer:' || x.id
         LEFT JOIN refund_steps s ON t.source = 'refund:' || s.id
+        LEFT JOIN disputes d ON t.kind = 'DISPUTE' AND d.id = split_part(t.source, ':', 2)
        WHERE e.account = 'PROVIDER' AND e.at >= ${since}) b
     WHERE b.reference IS NOT NULL
     GROUP BY b.reference HAVING min(b.at) <= ${until}`.execute(trx)

@@ -62,7 +62,7 @@ const mayRetrySql = (sub: 's' | 'z'): RawBuilder<SqlBool> => sql`(
     AND ${isOneOf('w.status', accountMachine.statesWhere('getsPaid'))}
     AND ${isOneOf('f.payout_status', payoutMachine.statesWhere('verified'))})
   AND NOT EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = ${sql.ref(`${sub}.id`)} AND h.open)
-  AND NOT ${claimSql(sql.ref(`${sub}.id`), 'isOpen')}
+  AND NOT ${claimSql(sql.ref(`${sub}.id`), 'isOpen')} AND NOT ${sql.ref(`${sub}.disputed`)}
   AND (SELECT sums.earned_cents - sums.paid_out_cents - sums.taken_cents
     FROM (${subOrderSums(sql.ref(`${sub}.id`))}) sums) > 0)`
 

@@ -36,6 +36,7 @@ const subOrder = fc.record({
   tracking_url: mostly<string | null>('https://post.example/1', [null]),
   called_off: fc.boolean(),
   awaits_money: mostly(false, [true]),
+  disputed: mostly(false, [true]),
   /** From today. */
   expected_in: fc.constantFrom(-1, 0, 1, null),
   transfer_id: mostly(noTransferId, ['tr_1']),
@@ -63,7 +64,7 @@ it('of a part: still to be sent, late, and a payout that may be tried again', as
       const given = numbered(rows)
       const found = await sql<SubOrderFacts>`
         WITH given AS (SELECT *, (now() AT TIME ZONE 'UTC')::date AS today FROM jsonb_to_recordset(${JSON.stringify(given)})
-          AS g(id bigint, tracking_url text, called_off boolean, awaits_money boolean, expected_in int, transfer_id text, transfer_status text,
+          AS g(id bigint, tracking_url text, called_off boolean, awaits_money boolean, disputed boolean, expected_in int, transfer_id text, transfer_status text,
             order_paid boolean, refund_open boolean, vendor_status text, payout_status text, earned int, paid_out int, taken int)),
         sub_orders AS (SELECT *, id AS vendor_id, today + expected_in AS expected_day FROM given),
         users AS (SELECT id, vendor_status AS status FROM given),
@@ -90,6 +91,7 @@ it('of a part: still to be sent, late, and a payout that may be tried again', as
             refundUnderWay: row.refund_open,
             earnedCents: row.earned,
             claimOpen: false,
+            disputed: row.disputed,
           })
           const late = isOverdue({ expected: expected_day, shipped: !unshipped }, today)
           return { today, expected_day, unshipped, late, refused: mayRetryTransfer(payout, waits) }

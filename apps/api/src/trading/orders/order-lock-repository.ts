@@ -66,7 +66,8 @@ export const lockOrder = async (trx: Database, orderId: number): Promise<LockedO
       o.lines_cents AS "linesCents", o.shipment_cents AS "shipmentCents", o.credited_cents AS "creditedCents",
       ${shipmentCreditedSql(sql`o.id`)} AS "shipmentCreditedCents", ${taxLeftSql(sql`o.id`)} AS "taxLeftCents",
       ${paidSql(sql`o.id`)} AS "paidCents", ${owedSql(sql`o.id`)} AS "pendingCents",
-      ${moneyUnderWaySql(sql`o.id`)} AS "moneyUnderWay"
+      ${moneyUnderWaySql(sql`o.id`)} AS "moneyUnderWay",
+      EXISTS (SELECT FROM sub_orders s WHERE s.order_id = o.id AND s.disputed) AS disputed
     FROM orders o WHERE o.id = ${orderId}`.execute(trx)
   return rows[0]
 }

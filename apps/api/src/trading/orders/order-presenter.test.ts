@@ -55,6 +55,7 @@ const sub: SubOrderRow = {
   called_off: false,
   due_day: null,
   awaits_money: false,
+  disputed: false,
   ship_to: label,
   needed_by: '2026-04-01',
   promised_day: '2026-03-05',

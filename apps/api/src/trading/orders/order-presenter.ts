@@ -79,6 +79,7 @@ const payoutFactsOf = (row: SubOrderRow): PayoutFacts & { earnedCents: number } 
   payoutStatus: row.payout_status,
   refundUnderWay: row.refund_under_way,
   claimOpen: row.claims.some(({ state }) => claimMachine.is(state, 'isOpen')),
+  disputed: row.disputed,
 })
 
 /** Was its payout refused, and may it be retried now? For readers of payouts. */
@@ -210,11 +211,13 @@ const isSent = ({ sub_orders }: OrderRow): boolean =>
 const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   // While a payment or refund is under way, each of these would be refused.
+  const isDisputed = row.sub_orders.some(({ disputed }) => disputed)
   const isPending = awaitsPayment({ pendingCents: row.pending_cents, moneyUnderWay: row.money_under_way })
   return {
-    refund: row.paid_cents > 0 && can(ctx.actor, 'order.refund', belonging),
+    refund: row.paid_cents > 0 && !isDisputed && can(ctx.actor, 'order.refund', belonging),
     call_off:
       !row.money_under_way &&
+      !isDisputed &&
       row.sub_orders.some((sub) => leftToShip(partsOf(sub)).length > 0) &&
       can(ctx.actor, 'order.call-off', belonging) &&
       mayCallOff(ctx.actor, { ...belonging, paidCents: row.paid_cents }),

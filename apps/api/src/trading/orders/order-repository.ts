@@ -58,6 +58,7 @@ export interface SubOrderRow {
   called_off: boolean
   due_day: string | null
   awaits_money: boolean
+  disputed: boolean
   ship_to: ShippingLabel | null
   needed_by: string | null
   promised_day: string | null
@@ -156,7 +157,7 @@ const claims = rowsJson(sql`
 const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
   ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
-  s.amount_cents, s.freight_cents, s.tracking_url, s.called_off, s.due_day, s.awaits_money, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
+  s.amount_cents, s.freight_cents, s.tracking_url, s.called_off, s.due_day, s.awaits_money, s.disputed, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
   s.delay_reason, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
   (SELECT t.failure_code FROM transfers t WHERE t.sub_order_id = s.id ORDER BY t.attempt DESC LIMIT 1) AS transfer_failure_code,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,

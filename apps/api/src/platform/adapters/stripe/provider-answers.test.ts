@@ -116,6 +116,8 @@ const calls = {
   reverseTransfer: () =>
     provider.reverseTransfer({ transferId: 'tr_1', amountCents: 5, idempotencyKey, metadata }),
   findReversals: () => provider.findReversals('tr_1'),
+  findDispute: () => provider.findDispute('du_1'),
+  listDisputes: () => provider.listDisputes(createdSince),
   listMoved: () => provider.listMoved({ since: createdSince, until: new Date() }),
 } satisfies Record<
   Exclude<keyof CardProvider, 'livemode' | 'verifyWebhook'>,

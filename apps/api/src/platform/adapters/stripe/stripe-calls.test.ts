@@ -339,6 +339,7 @@ describe('a transfer', () => {
 it('adds up what moved: payments of ours, less what went back, and transfers less what came back', async () => {
   const invoice = (payments: unknown) => ({ object: 'invoice', id: 'in_1', payments })
   const paying = (payment_intent: unknown) => ({ data: [{ payment: { payment_intent } }] })
+  const dispute = (facts: object) => ({ object: 'dispute', id: 'du_1', ...facts })
   played.plays(
     pageOf([
       invoice(paying('pi_plan')),
@@ -360,13 +361,18 @@ it('adds up what moved: payments of ours, less what went back, and transfers les
       refund({ id: 're_5', payment_intent: 'pi_before', amount: 5 }),
       refund({ id: 're_6', payment_intent: null, amount: 5 }),
     ]),
+    pageOf([
+      dispute({ payment_intent: 'pi_1', balance_transactions: [{ amount: -500 }, { amount: 480 }] }),
+      dispute({ payment_intent: 'pi_before', balance_transactions: [{ amount: -5 }] }),
+      dispute({ payment_intent: null, balance_transactions: [{ amount: -5 }] }),
+    ]),
     pageOf([transfer({ amount: 900, amount_reversed: 300 })]),
   )
   const window = { since: new Date(1_700_000_000_000), until: new Date(1_700_086_400_500) }
   expect(await played.provider.listMoved(window)).toEqual({
     status: 'found',
     cents: new Map([
-      ['pi_1', 890],
+      ['pi_1', 870],
       ['tr_1', -600],
     ]),
   })
@@ -376,6 +382,7 @@ it('adds up what moved: payments of ours, less what went back, and transfers les
     ['GET /v1/invoices', { 'created[gte]': '1694816000', limit: '100', 'expand[0]': 'data.payments' }],
     ['GET /v1/payment_intents', { ...since, 'created[lte]': '1700086400' }],
     ['GET /v1/refunds', since],
+    ['GET /v1/disputes', since],
     ['GET /v1/transfers', { ...since, 'created[lte]': '1700086400' }],
   ])
 })

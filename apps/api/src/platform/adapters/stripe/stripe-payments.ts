@@ -15,6 +15,7 @@ import type {
 import { checkedHttpClient } from './stripe-answers.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCustomers } from './stripe-customers.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 import { declineOf, failureOf } from './stripe-failures.ts'
 import { stripePayoutAccounts } from './stripe-payout-accounts.ts'
 import { paymentIntentRecord } from './stripe-records.ts'
@@ -60,6 +61,7 @@ export const stripePayments = (options: StripePaymentsOptions): CardProvider => 
         { secrets: options.webhookSecret, now: options.now() },
       ),
     ...stripeCustomers(stripe),
+    ...stripeDisputes(stripe),
     ...stripePayoutAccounts(stripe),
     ...stripeSubscriptions(stripe),
     ...stripeTransfers(stripe),

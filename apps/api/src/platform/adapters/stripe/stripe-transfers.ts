@@ -12,6 +12,7 @@ import type {
   TransferRecord,
   Transfers,
 } from '../../ports/transfers.ts'
+import { takenCents } from './stripe-disputes.ts'
 import { failureOf } from './stripe-failures.ts'
 import { daySeconds } from '@armature/domain/values/time'
 
@@ -137,7 +138,7 @@ const invoicePayments = async (stripe: Stripe, since: Date): Promise<Set<string>
   return paying
 }
 
-/** A payment's refunds may be of any time after it, so they are listed to the end. */
+/** A payment's refunds and disputes may be of any time after it, so they are listed to the end. */
 const listMoved = async (
   stripe: Stripe,
   { since, until }: { since: Date; until: Date },
@@ -151,6 +152,11 @@ const listMoved = async (
         moved.set(intent.id, intent.amount_received)
     for await (const refund of stripe.refunds.list({ created: { gte: created.gte }, limit: 100 }))
       subtract(moved, refund)
+    for await (const dispute of stripe.disputes.list({ created: { gte: created.gte }, limit: 100 })) {
+      const id = idOf(dispute.payment_intent ?? undefined)
+      const left = id === undefined ? undefined : moved.get(id)
+      if (id !== undefined && left !== undefined) moved.set(id, left - takenCents(dispute))
+    }
     for await (const transfer of stripe.transfers.list({ created, limit: 100 }))
       moved.set(transfer.id, transfer.amount_reversed - transfer.amount)
   } catch (error) {

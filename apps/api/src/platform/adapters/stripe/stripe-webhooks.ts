@@ -167,6 +167,8 @@ const subjectOf = (object: unknown, account: string | null): PaymentEvent['subje
       return named(object, (id) => ({ kind: 'payout_account', id }))
     case 'transfer':
       return named(object, (id) => ({ kind: 'transfer', id }))
+    case 'dispute':
+      return named(object, (id) => ({ kind: 'dispute', id }))
     case 'subscription':
       return named(object, (id) => ({ kind: 'subscription', id }))
     case 'invoice':

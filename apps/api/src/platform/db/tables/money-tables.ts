@@ -1,4 +1,5 @@
 import type { LedgerAccount, LedgerKind } from '@armature/domain/money/ledger'
+import type { DisputeState } from '@armature/domain/disputes/dispute-machine'
 import type { DocumentAmounts } from '@armature/domain/documents/document-amounts'
 import type { DocumentKind } from '@armature/domain/documents/document-kinds'
 import type { AttemptState } from '@armature/domain/payouts/transfer-attempt'
@@ -324,6 +325,20 @@ export interface OrderPaymentsTable {
   created_at: Generated<Date>
 }
 
+/** A payer's dispute of a card payment at its bank. */
+export interface DisputesTable {
+  id: string
+  payment: string
+  order_id: number | null
+  payment_id: number | null
+  state: DisputeState
+  reason: string
+  held_cents: Generated<number>
+  refund_id: Later<string>
+  created_at: Date
+  settled_at: Later<Date>
+}
+
 /** One try to pay a vendor out. */
 export interface TransfersTable {
   id: string
@@ -347,6 +362,7 @@ export interface TransfersTable {
 }
 
 export interface MoneyTables {
+  disputes: DisputesTable
   document_counts: DocumentCountsTable
   documents: DocumentsTable
   reconciliations: ReconciliationsTable

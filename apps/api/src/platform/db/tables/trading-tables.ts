@@ -319,6 +319,7 @@ export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
   /** The day by which the order's buyer is to pay; vendors may not read the order. */
   due_day: ColumnType<string | null, string | null | undefined, never>
   awaits_money: Generated<boolean>
+  disputed: Generated<boolean>
   transfer_id: Generated<string>
   transfer_status: Generated<TransferStatus>
   transfer_failure: string | null

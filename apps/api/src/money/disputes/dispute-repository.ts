@@ -1,0 +1,54 @@
+import { disputeMachine } from '@armature/domain/disputes/dispute-machine'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DisputesTable } from '../../platform/db/tables/money-tables.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+
+export type Dispute = Selectable<DisputesTable>
+
+/** The order's payment that a payment at the provider is. */
+export const findPaymentOf = (trx: Database, reference: string) =>
+  trx
+    .selectFrom('order_payments')
+    .select(['id', 'order_id'])
+    .where('kind', '=', 'CARD')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+
+/** The caller holds the order's lock, where there is an order. */
+export const lockDispute = (trx: Database, id: string): Promise<Dispute | undefined> =>
+  trx.selectFrom('disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertDispute = (trx: Database, dispute: Insertable<DisputesTable>): Promise<Dispute> =>
+  trx.insertInto('disputes').values(dispute).returningAll().executeTakeFirstOrThrow()
+
+export const changeDispute = async (
+  trx: Database,
+  id: string,
+  change: Omit<Updateable<DisputesTable>, 'id'>,
+): Promise<void> => {
+  await trx.updateTable('disputes').set(change).where('id', '=', id).execute()
+}
+
+export const listOpenDisputes = async (trx: Database): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('disputes')
+    .select('id')
+    .where('state', 'in', disputeMachine.statesWhere('isOpen'))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Says on the order's parts whether a dispute holds their payouts. */
+export const followDisputes = async (trx: Database, orderId: number): Promise<void> => {
+  const open = await trx
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', disputeMachine.statesWhere('isOpen'))
+    .executeTakeFirst()
+  await trx
+    .updateTable('sub_orders')
+    .set({ disputed: open !== undefined })
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,188 @@
+import { disputeEnd, disputeMachine, newDispute } from '@armature/domain/disputes/dispute-machine'
+import { messages } from '@armature/domain/messages'
+import { cents } from '@armature/domain/money'
+import { disputeEntries } from '@armature/domain/money/ledger'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem, unavailable } from '@armature/domain/problem'
+import { sumOfScope, valueOfScope } from '@armature/domain/refunds/refund-scope'
+import { earlier } from '@armature/domain/values/time'
+import { systemContextOf } from '../../platform/context/make-context.ts'
+import type { Context } from '../../platform/context/context.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { DisputeRecord } from '../../platform/ports/disputes.ts'
+import { book, countBookings } from '../../trading/ledger/ledger-repository.ts'
+import { afterMoneyChange } from '../../trading/orders/after-money-change.ts'
+import type { LockedOrder } from '../../trading/orders/order-lock-repository.ts'
+import { lockOrder } from '../../trading/orders/order-lock-repository.ts'
+import { placeRefund } from '../refunds/place-refund.ts'
+import type { PartOfVendor } from '../refunds/refund-repository.ts'
+import { listParts, listPayments } from '../refunds/refund-repository.ts'
+import { runRefund } from '../refunds/run-refund.ts'
+import type { Dispute } from './dispute-repository.ts'
+import {
+  changeDispute,
+  findPaymentOf,
+  followDisputes,
+  insertDispute,
+  listOpenDisputes,
+  lockDispute,
+} from './dispute-repository.ts'
+import { notifyDispute } from './notify-dispute.ts'
+
+/** A payment that isn't an order's yet may become one within this time. */
+const youngMinutes = 60
+/** The sweep's reach, for disputes that no event told of. */
+const sweepDays = 35
+
+interface OfOrder {
+  order: LockedOrder
+  parts: readonly PartOfVendor[]
+  paymentId: number
+}
+
+/** Books what the payer's bank holds now. */
+const bookHeld = async (
+  trx: Database,
+  ctx: Context,
+  { order, dispute }: { order: LockedOrder; dispute: Dispute },
+  heldCents: number,
+): Promise<void> => {
+  if (heldCents === dispute.held_cents) return
+  const nth = (await countBookings(trx, order.id, 'DISPUTE')) + 1
+  await book(
+    trx,
+    { kind: 'DISPUTE', orderId: order.id, source: `dispute:${dispute.id}:${nth}`, at: ctx.now },
+    disputeEntries(heldCents - dispute.held_cents),
+  )
+  await changeDispute(trx, dispute.id, { held_cents: heldCents })
+}
+
+/**
+ * The bank kept the money: that is a refund, which lowers the order's price and takes the vendors' shares back. Money
+ * that was refunded before stays booked as the bank's, for the operators to claim.
+ */
+const lose = async (
+  trx: Database,
+  ctx: Context,
+  of: OfOrder,
+  taken: number,
+): Promise<{ refundId: string | null; keptCents: number }> => {
+  const { order, parts, paymentId } = of
+  const payment = (await listPayments(trx, order.id)).find(({ id }) => id === paymentId)
+  const worth = sumOfScope(valueOfScope(order, parts, { of: 'ORDER' }))
+  const amount = Math.max(0, Math.min(taken, payment?.leftCents ?? 0, order.paidCents, worth))
+  if (amount < taken)
+    ctx.log.error({ event: 'dispute_above_paid', orderId: order.id }, 'a bank kept more than was left')
+  if (amount === 0) return { refundId: null, keptCents: taken }
+  const { id } = await placeRefund(trx, ctx, of, {
+    kind: 'LOWER_PRICE',
+    scope: { of: 'ORDER' },
+    amount: cents(amount),
+    reason: messages.disputeLost,
+    disputedPayment: paymentId,
+  })
+  return { refundId: id, keptCents: taken - amount }
+}
+
+/** Applies the provider's state of a dispute of an order's payment, under the order's lock. */
+const settleOf = async (
+  trx: Database,
+  ctx: Context,
+  of: OfOrder,
+  remote: DisputeRecord,
+): Promise<Problem | { refundId: string | null }> => {
+  const { order, parts, paymentId } = of
+  const known = await lockDispute(trx, remote.id)
+  const dispute =
+    known ??
+    (await insertDispute(trx, {
+      id: remote.id,
+      payment: remote.paymentIntentId ?? '',
+      order_id: order.id,
+      payment_id: paymentId,
+      state: newDispute,
+      reason: remote.reason,
+      created_at: remote.created,
+    }))
+  const news = { reason: remote.reason, amountCents: remote.takenCents || dispute.held_cents }
+  if (known === undefined) await notifyDispute(trx, ctx, of, { ...news, state: newDispute })
+  const end = disputeEnd(remote.status)
+  if (end === null || disputeMachine.decide(end, dispute.state) === 'wrong_state') {
+    if (disputeMachine.is(dispute.state, 'isOpen'))
+      await bookHeld(trx, ctx, { order, dispute }, remote.takenCents)
+    await followDisputes(trx, order.id)
+    return { refundId: null }
+  }
+  // Other money of the order has to be settled first; the sweep comes back.
+  if (end === 'lose' && (order.moneyUnderWay || parts.some(({ isBeingPaid }) => isBeingPaid)))
+    return unavailable(messages.orderMoneyUnderWay)
+  const { refundId, keptCents } =
+    end === 'lose' ? await lose(trx, ctx, of, remote.takenCents) : { refundId: null, keptCents: 0 }
+  await bookHeld(trx, ctx, { order, dispute }, keptCents)
+  const state = disputeMachine.next(end, dispute.state)
+  await changeDispute(trx, dispute.id, { state, refund_id: refundId, settled_at: ctx.now })
+  await followDisputes(trx, order.id)
+  await notifyDispute(trx, ctx, of, { ...news, state })
+  await afterMoneyChange(trx, ctx, order.id)
+  return { refundId }
+}
+
+/** A dispute of a payment that is no order's: a plan's, or one of nothing that we know. */
+const settleStray = async (trx: Database, ctx: Context, remote: DisputeRecord): Promise<Problem | null> => {
+  if (remote.created > earlier(ctx.now, { minutes: youngMinutes })) return unavailable(messages.unavailable)
+  const known = await lockDispute(trx, remote.id)
+  const end = disputeEnd(remote.status)
+  if (known === undefined) {
+    ctx.log.error({ event: 'dispute_of_no_order', id: remote.id }, 'a payment that is no order’s is disputed')
+    await insertDispute(trx, {
+      id: remote.id,
+      payment: remote.paymentIntentId ?? '',
+      order_id: null,
+      payment_id: null,
+      state: end === null ? newDispute : disputeMachine.next(end, newDispute),
+      reason: remote.reason,
+      created_at: remote.created,
+      settled_at: end === null ? null : ctx.now,
+    })
+  } else if (end !== null && disputeMachine.decide(end, known.state) !== 'wrong_state')
+    await changeDispute(trx, known.id, {
+      state: disputeMachine.next(end, known.state),
+      settled_at: ctx.now,
+    })
+  return null
+}
+
+/** Applies the provider's state of a dispute once. A Problem where it has to come again. */
+const settleDispute = async (ctx: Context, remote: DisputeRecord): Promise<Problem | null> => {
+  const settled = await ctx.inWrite(async (trx) => {
+    const payment =
+      remote.paymentIntentId === null ? undefined : await findPaymentOf(trx, remote.paymentIntentId)
+    const order = payment && (await lockOrder(trx, payment.order_id))
+    if (payment === undefined || order === undefined)
+      return (await settleStray(trx, ctx, remote)) ?? { refundId: null }
+    const parts = await listParts(trx, order.id)
+    return settleOf(trx, ctx, { order, parts, paymentId: payment.id }, remote)
+  })
+  if (isProblem(settled)) return settled
+  if (settled.refundId !== null) await runRefund(ctx.deps, ctx.log, settled.refundId)
+  return null
+}
+
+/** Asks the provider how a dispute stands, because its events come late, twice and in any order. */
+export const learnDispute = async (ctx: Context, { id }: { id: string }): Promise<Problem | null> => {
+  const found = await ctx.deps.payments.findDispute(id)
+  if (found.status === 'unavailable') return unavailable(messages.unavailable)
+  return found.status === 'found' ? settleDispute(ctx, found.dispute) : null
+}
+
+/** Finds disputes, and ends of them, that no event told of. */
+export const sweepDisputes = async (deps: Deps, log: Context['log']): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  const found = await deps.payments.listDisputes(earlier(ctx.now, { days: sweepDays }))
+  if (found.status !== 'found') throw new Error('the provider could not be asked')
+  const listed = new Set(found.disputes.map(({ id }) => id))
+  for (const dispute of found.disputes)
+    if (dispute.livemode === deps.payments.livemode) await settleDispute(ctx, dispute)
+  for (const id of await ctx.inRead(listOpenDisputes)) if (!listed.has(id)) await learnDispute(ctx, { id })
+}
