@@ -22,7 +22,7 @@ import {
   handleUnknownPaths,
   sendProblem,
 } from '../platform/http/errors.ts'
-import { endAnswered, healthRoutes } from '../platform/http/health-routes.ts'
+import { endAnswered, healthRoutes, isHealthCheck } from '../platform/http/health-routes.ts'
 import type { Health } from '../platform/http/health-routes.ts'
 import { acceptJsonOnly } from '../platform/http/json-body.ts'
 import { liveRoutes } from './realtime/live-routes.ts'
@@ -160,7 +160,7 @@ const alwaysReady: Health = { phase: () => 'ready', worksOnJobs: () => true }
 
 const waitUntilReady = (app: FastifyInstance, { phase }: Health): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (phase() !== 'starting' || request.url === '/healthz' || request.url === '/readyz') return
+    if (phase() !== 'starting' || isHealthCheck(request)) return
     return sendProblem(request, reply, {
       problem: 'unavailable',
       code: 'starting',
@@ -233,6 +233,8 @@ export const buildApp = async ({
     // boundBodies applies the shorter time to everything but uploads.
     requestTimeout: times.uploadMs,
     connectionTimeout: 30_000,
+    // Serves requests that arrive on open connections while the port closes.
+    return503OnClosing: false,
     http: headerTimeouts(times),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   })

@@ -169,7 +169,10 @@ const start = async (): Promise<void> => {
     await endsWithin(requestsEndMs, closing)
   })
   endings.push(await serveMetrics(work, config))
-  await listening(config, app.listen({ port: config.port, host: config.host }))
+  const listen = () => listening(config, app.listen({ port: config.port, host: config.host }))
+  // The demo's first start takes a minute, and people look meanwhile. Elsewhere a proxy that only learns from refused
+  // connections must not reach a copy that would answer 503.
+  if (config.seedDemo) await listen()
   await seedAll(work, log)
   await fillNameKeys(work.db)
   await startAttributes(work)
@@ -191,6 +194,7 @@ const start = async (): Promise<void> => {
       log.warn({ event: 'jobs_left_at_end' }, 'a job was still under way; it is done again')
   })
   await warmUp(deps, config.databaseConnections.requests)
+  if (!config.seedDemo) await listen()
   // A start interrupted by the end stays `stopping`.
   if (phase === 'starting') phase = 'ready'
   // Before this the server receives no reports.

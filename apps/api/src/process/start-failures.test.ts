@@ -11,6 +11,7 @@ it.each([
   [failed('getaddrinfo EAI_AGAIN db', 'EAI_AGAIN'), 'getaddrinfo EAI_AGAIN db'],
   [failed('connect EHOSTUNREACH 10.0.0.1:5432', 'EHOSTUNREACH'), 'connect EHOSTUNREACH 10.0.0.1:5432'],
   [failed('timeout expired'), 'timeout expired'],
+  [failed('Query read timeout'), 'Query read timeout'],
   [
     Object.assign(new AggregateError([failed('connect ECONNREFUSED ::1:1'), failed('and 127.0.0.1:1')]), {
       code: 'ECONNREFUSED',

@@ -30,7 +30,7 @@ const unreachableCodes = new Set([
 
 /** The driver gives its own timeouts and lost connections no code. */
 const isDriversEnd = ({ message }: Error): boolean =>
-  /^timeout expired$|connection timeout|^connection terminated/i.test(message)
+  /^timeout expired$|connection timeout|^connection terminated|^query read timeout$/i.test(message)
 
 const isLost = (error: Error): boolean => unreachableCodes.has(codeOf(error)) || isDriversEnd(error)
 

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import type { Database } from '../db/tables/tables.ts'
 
+/** Asked by balancers and probes, without a sign-in, a limit or the site's name. */
+export const isHealthCheck = ({ url }: { url: string }): boolean => /^\/(?:healthz|readyz)(?:\?|$)/.test(url)
+
 export interface Health {
   /** `starting` until migrated and seeded, `stopping` from the beginning of the shutdown. */
   phase(): 'starting' | 'ready' | 'stopping'

@@ -5,6 +5,7 @@ import { messages } from '@armature/domain/messages'
 import { tooMany } from '@armature/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
+import { isHealthCheck } from '../health-routes.ts'
 import { clientAddress, countedAddress } from './client-address.ts'
 import { sendProblem } from '../errors.ts'
 import { minuteMs } from '@armature/domain/values/time'
@@ -18,9 +19,6 @@ declare module 'fastify' {
 
 /** Stored files and the web app's own: a screen asks for dozens at once. */
 const files = /^\/(media|assets)\//
-
-/** Monitoring asks for these from one address, and the limit never refuses it. */
-const probes = new Set(['/healthz', '/readyz'])
 
 /** Addresses that are counted at once; those that were quiet longest are forgotten first. */
 const countedAtOnce = 50_000
@@ -42,7 +40,8 @@ export const limitRequests = async (app: FastifyInstance, config: Config): Promi
 
   app.decorate('countRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (probes.has(path)) return null
+    // Monitoring asks from one address, and the limit never refuses it.
+    if (isHealthCheck(request)) return null
     const counted = await (files.test(path) ? countFile : countCall)(request)
     if (counted.isAllowed) return null
     reply.headers({

@@ -39,6 +39,12 @@ it('keeps the demo to names of its own machine, its mailbox first of all', async
   expect(detail).toBe(messages.demoElsewhere)
 })
 
+it('answers the check of a balancer, which may name no host', async () => {
+  const demo = await appOf({})
+  for (const host of ['', '10.0.0.7:3000', 'armature.internal'])
+    expect(await statusOf(demo, host, '/healthz'), host).toEqual([200, true])
+})
+
 it('lets a network in where that is asked for, and nobody by a public name; everybody in production', async () => {
   const demo = await appOf({ demoOnNetwork: true })
   for (const host of ['localhost', '192.168.1.20:3000', 'workbench.local', 'armature:3000', '[fd00::7]:3000'])

@@ -5,6 +5,7 @@ import { answersTo } from '../../config/this-machine.ts'
 import type { Config } from '../../config/config.ts'
 import { BodyError } from '../json-body.ts'
 import { sendProblem } from '../errors.ts'
+import { isHealthCheck } from '../health-routes.ts'
 
 /** Counts a header in a request, because Node silently keeps only the first of a header that may stand once. */
 const countOf = (rawHeaders: readonly string[], name: string): number =>
@@ -53,7 +54,7 @@ export const hostnameOf = (host: string | undefined): string =>
  */
 export const keepDemoHome = (app: FastifyInstance, config: Config): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (answersTo(hostnameOf(request.headers.host), config)) return
+    if (isHealthCheck(request) || answersTo(hostnameOf(request.headers.host), config)) return
     return sendProblem(request, reply, forbidden(messages.demoElsewhere, { code: 'demo_elsewhere' }))
   })
 }

@@ -1,0 +1,51 @@
+import { glob, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createMetrics } from '../apps/api/src/platform/context/metrics.ts'
+import { inProject } from './project.ts'
+
+const read = (file: string): Promise<string> => readFile(inProject(file), 'utf8')
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, word = '']) => word)
+
+/** Names of our metrics, as the server's sources give them. */
+const metricNames = async (): Promise<Set<string>> => {
+  const ofProcess = createMetrics()
+    .registry.getMetricsAsArray()
+    .map(({ name }) => name)
+  const shared = found(await read('apps/api/src/process/serve-metrics.ts'), /gauge\(\s*'(\w+)'/g)
+  return new Set([...ofProcess, ...shared.map((name) => `armature_${name}`)])
+}
+
+const withoutSuffix = (name: string): string => name.replace(/_(?:bucket|count|sum)$/, '')
+
+test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/armature.json'])(
+  '%s asks for metrics that the server has',
+  async (file) => {
+    const names = await metricNames()
+    const asked = new Set(found(await read(file), /\b(armature_\w+)/g).map(withoutSuffix))
+    expect([...asked].filter((name) => !names.has(name))).toEqual([])
+    expect(asked.size).toBeGreaterThan(5)
+  },
+)
+
+test('each alert has its section in the runbook, and leads there', async () => {
+  const alerts = await read('deploy/prometheus/alerts.yml')
+  const names = found(alerts, /- alert: (\w+)/g)
+  expect(names).toEqual(found(await read('docs/runbook.md'), /^### (\w+)$/gm))
+  expect(found(alerts, /runbook_url: docs\/runbook\.md#(\w+)/g)).toEqual(
+    names.map((name) => name.toLowerCase()),
+  )
+})
+
+test('each event that the server logs is in the runbook, and no other', async () => {
+  const logged = new Set<string>()
+  for await (const file of glob('apps/api/src/**/*.ts', { cwd: inProject() }))
+    if (!file.endsWith('.test.ts'))
+      for (const event of found(await read(file), /\bevent: '([a-z]+(?:_[a-z]+)*)'/g)) logged.add(event)
+  const [, table = ''] = (await read('docs/runbook.md')).split('## Log events')
+  const told = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => found(line.split('|')[1] ?? '', /`(\w+)`/g))
+  expect(told.toSorted()).toEqual([...logged].toSorted())
+})
