@@ -10,6 +10,12 @@ export const pathHere = (wanted: unknown): string | null => {
   return url.pathname + url.search + url.hash
 }
 
+/** A page that the server names, as a link takes it. */
+export const pathAndSearch = (page: string) => {
+  const [to = '', query = ''] = page.split('?')
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) }
+}
+
 /**
  * A person who returns from sign-in without a target, as from the catalogue's home, starts at the dashboard. A return
  * path stays within this site.

@@ -78,6 +78,17 @@ export const readDashboard = endpoint('readDashboard', {
       .describe(
         'Orders or sub-orders in each list of which a part should have been sent by now, whenever they were placed',
       ),
+    overdue: z
+      .array(
+        z.object({
+          owed_by: z.enum(['BUYERS', 'READER']),
+          seller: z.string().describe('Whom the reader owes it; empty for what buyers owe the reader'),
+          amount: money,
+          orders: count,
+          page: z.string(),
+        }),
+      )
+      .describe('Payments of orders on account past their day, whenever they were placed'),
     best_sellers: z
       .object({
         list: z.enum(recordListNames),

@@ -11,6 +11,7 @@ import { isProblem } from '@armature/domain/problem'
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
+import { readOverdue } from '../../money/receivables/read-overdue.ts'
 import { productList } from '../../selling/catalogue/search/product-list-repository.ts'
 import { readFigureSteps, sideOf } from '../../trading/ledger/figures-repository.ts'
 import { spanOf } from '../../trading/ledger/span.ts'
@@ -138,6 +139,7 @@ export const readDashboard = async (
     money: await readMoney(trx, ctx, period),
     stock: await readStock(trx, ctx),
     late: await readLate(trx, ctx),
+    overdue: await readOverdue(trx, ctx),
     best_sellers: await readSellers(trx, ctx, period),
   }))
 }

@@ -56,6 +56,18 @@ export const listBuyers = async (
   return rows
 }
 
+/** The overdue sum of the seller's buyers, and the number of its orders. */
+export const sumOverdue = async (
+  trx: Database,
+  { tenantId, today }: { tenantId: number | null; today: string },
+): Promise<{ amount_cents: number; orders: number }> => {
+  const { rows } = await sql<{ amount_cents: number; orders: number }>`
+    SELECT coalesce(sum(${dueByDaySql}), 0)::bigint AS amount_cents, count(*)::int AS orders FROM orders o
+    WHERE o.tenant_id IS NOT DISTINCT FROM ${tenantId} AND o.account_way IS NOT NULL AND ${dueByDaySql} > 0
+      AND o.due_day < ${today}::date`.execute(trx)
+  return rows[0] ?? { amount_cents: 0, orders: 0 }
+}
+
 export interface StatedOrder {
   id: number
   purchase_order: string

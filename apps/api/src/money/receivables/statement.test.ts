@@ -108,6 +108,27 @@ describe('a statement of account', () => {
   })
 })
 
+it('names what is overdue on the dashboards of the seller and of the buyer, and on no other', async () => {
+  const overdueOf = async (as: TestUser) => {
+    const query = { from: '2026-01-01', to: '2026-12-31' }
+    return (await world.callAs(as, 'readDashboard', { query })).ok.overdue
+  }
+  // One that isn't due yet.
+  await buy()
+  const { ok } = await statement()
+  const orders = ok.orders.filter(({ is_overdue }) => is_overdue).length
+  const { overdue: amount } = ok
+  expect(orders).toBeGreaterThan(0)
+  expect(await overdueOf(world.customer)).toEqual([
+    { owed_by: 'READER', seller: 'Armature', amount, orders, page: `${paths.statement}?store=none` },
+  ])
+  expect(await overdueOf(world.admin)).toEqual([
+    { owed_by: 'BUYERS', seller: '', amount, orders, page: `${paths.receivables}?overdue=true` },
+  ])
+  for (const other of [world.tenant, world.vendor, world.otherCustomer])
+    expect(await overdueOf(other)).toEqual([])
+})
+
 it('counts days by the seller’s zone: what is overdue, and the net days of an invoice', async () => {
   // Fourteen hours ahead, and eleven behind: at noon in UTC one of them has another day.
   world.clock.now = new Date('2026-06-10T12:00:00Z')

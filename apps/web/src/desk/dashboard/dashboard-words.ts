@@ -89,7 +89,7 @@ export const chartWords: Record<Figures['side'], string> = {
 
 export const stepWords: Record<FirstSteps['steps'][number]['step'], { title: string; why: string }> = {
   company: {
-    title: 'Complete your company profile profile profile',
+    title: 'Complete your company profile',
     why: 'It appears on invoices and to buyers.',
   },
   payout_account: { title: 'Open a payout account', why: 'Your earnings are sent there.' },

@@ -6,6 +6,7 @@ import { countOfList } from '@armature/ui/cells/count-text.ts'
 import { EmptyState } from '@armature/ui/empty-state.tsx'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { TextLink } from '@armature/ui/cells/text-link.tsx'
+import { pathAndSearch } from '../../platform/paths.ts'
 import type { ListName, WorkItem } from './dashboard-api.ts'
 import { workQuery } from './dashboard-api.ts'
 import { durationText } from '@armature/ui/cells/duration.ts'
@@ -16,11 +17,6 @@ import classes from './dashboard.module.css'
 const secondMs = 1_000
 
 const isOwn = (list: ListName): boolean => recordListOf(list).of === 'own'
-
-const pathAndSearch = (page: string) => {
-  const [to = '', query = ''] = page.split('?')
-  return { to, search: Object.fromEntries(new URLSearchParams(query)) }
-}
 
 const WorkRow = ({ item, now }: { item: WorkItem; now: number }) => {
   const name = recordName(item)
