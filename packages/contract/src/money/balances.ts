@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { expectedSum, readRevision } from '../platform/expected-values.ts'
 import { idParams, moneyInput, requiredText } from '../platform/primitives.ts'
-import { orderShape } from '../trading/orders.ts'
+import { orderShape } from '../trading/order-shapes.ts'
 import { canAuthenticate, giveUp, paymentMethodId } from './payments.ts'
 
 export const payOrderBalance = endpoint('payOrderBalance', {

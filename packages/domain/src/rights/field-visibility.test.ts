@@ -39,6 +39,7 @@ const expected: Record<GuardedField, string> = {
   stockShortage: 'admin vendor seller system',
   destination: 'admin vendor seller customer system',
   shippingLabel: 'admin vendor seller customer system',
+  orderReferences: 'admin vendor seller customer system',
   buyersWord: 'admin vendor seller customer system',
   openLineOffers: 'admin seller system',
   delivery: 'admin seller customer system',
@@ -66,6 +67,7 @@ describe('a field that not every reader of a record sees', () => {
     expect(fields.filter((field) => readsField(readers.vendor, field, bought))).toEqual([
       'destination',
       'shippingLabel',
+      'orderReferences',
       'buyersWord',
       'delivery',
       'customerCompany',

@@ -30,13 +30,15 @@ const readersOf = {
   destination: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /** After the order, the address that the vendor ships to; its phone is only in `delivery`. */
   shippingLabel: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  /** After the order, the buyer's number and the notes, which the vendor puts on its papers. */
+  orderReferences: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /** The buyer's target price and note for a line; only the line's own vendor and the seller answer them. */
   buyersWord: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /**
    * The vendors asked about a sourcing request and their reasons for declining; hidden from vendors and the customer.
    */
   openLineOffers: ['ADMIN', 'TENANT'],
-  /** Addresses with phones, the payer, and the purchase order number; only the buyer and the seller read them. */
+  /** Addresses with phones, the payer and, before the order, the buyer's number; only the buyer and the seller read them. */
   delivery: ['ADMIN', 'TENANT', 'CUSTOMER'],
   /** A customer's company identifies the customer; it is on the documents of its sellers. */
   customerCompany: ['ADMIN', 'TENANT', 'CUSTOMER'],

@@ -15,8 +15,8 @@ export type CellValue =
 export interface ExportColumn<Item> {
   value: (item: Item, ctx: Context) => CellValue
   isMoney?: true
-  /** The value that the screen shows below, in its own column; its name is added to the heading. */
-  beside?: { name: string; value: (item: Item) => CellValue }
+  /** The values that the screen shows below, each in its own column; their names are added to the heading. */
+  beside?: readonly { name: string; value: (item: Item) => CellValue }[]
 }
 
 export type ExportColumns<Id extends string, Item> = Readonly<Record<Id, ExportColumn<Item>>>
@@ -62,7 +62,7 @@ export const besideMoney = <Item>(
   read: (item: Item) => string | null,
 ): ExportColumn<Item> => ({
   ...column,
-  beside: { name, value: (item) => amount(read(item), () => false) },
+  beside: [...(column.beside ?? []), { name, value: (item) => amount(read(item), () => false) }],
 })
 
 /** Adds the explanatory text that the screen shows below. */
@@ -70,14 +70,17 @@ export const besideText = <Item>(
   column: ExportColumn<Item>,
   name: string,
   read: (item: Item) => string | null,
-): ExportColumn<Item> => ({ ...column, beside: { name, value: (item) => text(read(item)) } })
+): ExportColumn<Item> => ({
+  ...column,
+  beside: [...(column.beside ?? []), { name, value: (item) => text(read(item)) }],
+})
 
 /** A person's name, and the address where the reader may see it. */
 export const personColumn = <Item>(
   read: (item: Item) => PersonNames & { email: string | null },
 ): ExportColumn<Item> => ({
   value: (item) => text(personName(read(item))),
-  beside: { name: 'email', value: (item) => text(read(item).email) },
+  beside: [{ name: 'email', value: (item) => text(read(item).email) }],
 })
 
 /** The requested columns, flattened, with headings; the currency comes last if there is money. */
@@ -93,15 +96,17 @@ export const tableOf = <Item>(
   const hasMoney = chosen.some(({ column }) => column.isMoney)
   return {
     heads: [
-      ...chosen.flatMap(({ column: { beside }, heading }) =>
-        beside === undefined ? [heading] : [heading, `${heading} ${beside.name}`],
-      ),
+      ...chosen.flatMap(({ column: { beside = [] }, heading }) => [
+        heading,
+        ...beside.map(({ name }) => `${heading} ${name}`),
+      ]),
       ...(hasMoney ? ['Currency'] : []),
     ],
     cells: (item, ctx) => [
-      ...chosen.flatMap(({ column: { value, beside } }) =>
-        beside === undefined ? [value(item, ctx)] : [value(item, ctx), beside.value(item)],
-      ),
+      ...chosen.flatMap(({ column: { value, beside = [] } }) => [
+        value(item, ctx),
+        ...beside.map((one) => one.value(item)),
+      ]),
       ...(hasMoney ? [text(currency)] : []),
     ],
   }

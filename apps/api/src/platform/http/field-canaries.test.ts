@@ -79,8 +79,15 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'the city of what is being priced': { text: 'canary-city-early', for: ['admin', 'vendor', 'customer'] },
   'the street of what is being priced': { text: 'canary-street-early', for: ['admin', 'customer'] },
   'who is billed for what is ordered': { text: 'canary-billed', for: ['admin', 'customer'] },
-  // Vendor2 reads it on its packing list, and nowhere else (decision 079); vendor, who sent no parcel, doesn't.
-  'the buyer’s number of what is ordered': { text: 'canary-po', for: ['admin', 'vendor2', 'customer'] },
+  'the buyer’s number of what is ordered': {
+    text: 'canary-po',
+    for: ['admin', 'vendor', 'vendor2', 'customer'],
+  },
+  'the notes of what is ordered': {
+    text: 'canary-notes-ordered',
+    for: ['admin', 'vendor', 'vendor2', 'customer'],
+  },
+  'the notes of what is on offer': { text: 'canary-notes-offered', for: ['admin', 'customer'] },
   'what vendor is asked for in words': { text: 'canary-words', for: ['admin', 'vendor', 'customer'] },
   'what nobody is asked for in words': { text: 'canary-unasked', for: ['admin', 'customer'] },
   'the buyer’s note at a line in words': { text: 'canary-wish', for: ['admin', 'customer'] },
@@ -122,6 +129,12 @@ const readAll = async (reader: Reader, user: TestUser | null): Promise<void> => 
   const everything = await readEverything(world, user, tokens, reader === 'link' ? unasked : undefined)
   const told = [everything, ...documents.values(), mails]
   seen.set(reader, told.join('\n'))
+}
+
+const noted = async (id: number, notes: string) => {
+  const answer = await world.callAs(world.admin, 'patchQuote', { params: { id }, body: { notes } })
+  expect(answer.status).toBe(200)
+  return answer.ok
 }
 
 /** Vendor2 sends its part with a note to the buyer. */
@@ -309,7 +322,8 @@ beforeAll(async () => {
   const offer = await makeOffer(world, { customer })
   const bill_to = anAddress({ company: 'canary-billed', phone: '+1 555 canary' })
   await shipTo(offer.id, 'ordered', { bill_to, purchase_order: 'canary-po' })
-  const { order } = (await accept(world, offer)).ok
+  const { revision } = await noted(offer.id, 'canary-notes-ordered')
+  const { order } = (await accept(world, { ...offer, revision })).ok
   await sql`UPDATE order_items SET note = 'canary-ordered-note' WHERE vendor_id = ${world.vendor2.userId}`.execute(
     world.owner,
   )
@@ -326,7 +340,9 @@ beforeAll(async () => {
     world.owner,
   )
   token = await plantQuote(customer)
-  await shipTo((await makeOffer(world, { customer })).id, 'offered')
+  const { id: offered } = await makeOffer(world, { customer })
+  await shipTo(offered, 'offered')
+  await noted(offered, 'canary-notes-offered')
   const early = await addQuote(world, [{ id: world.model, quantity: 1 }], customer)
   await noteAt(early, 0, 'canary-early-note')
   await freightOf(early.subs[0]?.id ?? 0, '55123.45')

@@ -39,7 +39,7 @@ export const destinationMail = (
   action: { label: `Open order #${orderId}`, path },
 })
 
-/** To a vendor: its parts go elsewhere, or by another day. */
+/** To a vendor: its parts go elsewhere, by another day or under another number. */
 export const labelMail = (
   party: Party,
   { subOrderId, path }: { subOrderId: number; path: string },
@@ -47,7 +47,7 @@ export const labelMail = (
   subject: `Sub-order #${subOrderId}: its delivery changed`,
   greeting: greetingOf(party),
   paragraphs: [
-    'The buyer or the seller changed where your parts go, or when they are needed. Ship them to the address that the sub-order shows now.',
+    'The buyer or the seller changed where your parts go, when they are needed, or their purchase order. Ship them as the sub-order shows now.',
   ],
   action: { label: `Open sub-order #${subOrderId}`, path },
 })

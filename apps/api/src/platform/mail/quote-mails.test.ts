@@ -163,10 +163,16 @@ describe('to a vendor', () => {
       'Sub-quote #34, your part of quote #12, is waiting for your prices.',
       link('Open sub-quote #34'),
     ])
-    expect(read(subOrderMail(ada, { subOrderId: 8, amountCents: 999, path }))).toEqual([
+    const sold = { subOrderId: 8, amountCents: 999, purchaseOrder: '', notes: '', path }
+    expect(read(subOrderMail(ada, sold))).toEqual([
       'New sub-order #8',
       'A customer bought your part of a quote: $9.99.',
       link('Open sub-order #8'),
+    ])
+    const worded = { ...sold, purchaseOrder: 'PO-7', notes: 'No foam, please.' }
+    expect(read(subOrderMail(ada, worded)).slice(2, 4)).toEqual([
+      'Their purchase order: PO-7',
+      'Notes: No foam, please.',
     ])
   })
 

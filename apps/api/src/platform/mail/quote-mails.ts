@@ -271,11 +271,15 @@ export const sellerOrderMail = (party: Party, order: OrderMail): MailContent => 
 /** To a vendor: its own part only, by its own number. */
 export const subOrderMail = (
   party: Party,
-  subOrder: { subOrderId: number; amountCents: number; path: string },
+  subOrder: { subOrderId: number; amountCents: number; purchaseOrder: string; notes: string; path: string },
 ): MailContent => ({
   subject: `New sub-order #${subOrder.subOrderId}`,
   greeting: greetingOf(party),
-  paragraphs: [`A customer bought your part of a quote: ${formatCents(subOrder.amountCents)}.`],
+  paragraphs: [
+    `A customer bought your part of a quote: ${formatCents(subOrder.amountCents)}.`,
+    ...(subOrder.purchaseOrder === '' ? [] : [`Their purchase order: ${subOrder.purchaseOrder}`]),
+    ...(subOrder.notes === '' ? [] : [`Notes: ${subOrder.notes}`]),
+  ],
   action: { label: `Open sub-order #${subOrder.subOrderId}`, path: subOrder.path },
 })
 

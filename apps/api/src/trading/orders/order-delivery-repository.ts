@@ -1,9 +1,13 @@
 import type { Delivery } from '@armature/domain/quotes/offer/delivery'
-import { shippingLabel } from '@armature/domain/quotes/offer/delivery'
 import type { NoTax } from '@armature/domain/taxes/no-tax'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import { sql } from 'kysely'
-import { deliveryColumns, deliveryJson, destinationColumns } from '../../platform/db/sql/record-sql.ts'
+import {
+  deliveryColumns,
+  deliveryJson,
+  destinationColumns,
+  shippingColumns,
+} from '../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
 export interface OrderedDelivery {
@@ -34,13 +38,8 @@ export const writeOrderedDelivery = async (
   { id, quoteId }: { id: number; quoteId: number },
   delivery: Delivery,
 ): Promise<void> => {
-  const { ship_to, needed_by } = delivery
   await trx.updateTable('orders').set(deliveryColumns(delivery)).where('id', '=', id).execute()
-  await trx
-    .updateTable('sub_orders')
-    .set({ ship_to: ship_to && JSON.stringify(shippingLabel(ship_to)), needed_by })
-    .where('order_id', '=', id)
-    .execute()
+  await trx.updateTable('sub_orders').set(shippingColumns(delivery)).where('order_id', '=', id).execute()
   await trx
     .updateTable('quotes')
     .set({ ...deliveryColumns(delivery), ship_to_assumed: false })

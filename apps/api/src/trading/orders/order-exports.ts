@@ -44,7 +44,15 @@ export const exportedSubOrders: ExportedList<'listSubOrders', { row: SubOrderRow
   present: (ctx, { row }) => presentSubOrder(ctx, row),
   columns: {
     id: numberColumn(({ id }) => id),
-    order: numberColumn(({ order }) => order),
+    order: besideText(
+      besideText(
+        numberColumn(({ order }) => order),
+        'purchase order',
+        ({ purchase_order }) => purchase_order,
+      ),
+      'notes',
+      ({ notes }) => notes,
+    ),
     vendor: textColumn(({ vendor }) => vendor.business_name ?? vendor.username),
     amount: besideMoney(
       moneyColumn(({ amount }) => amount),

@@ -57,6 +57,8 @@ const sub: SubOrderRow = {
   awaits_money: false,
   disputed: false,
   ship_to: label,
+  purchase_order: 'PO-7',
+  notes: 'No foam',
   needed_by: '2026-04-01',
   promised_day: '2026-03-05',
   expected_day: '2026-03-09',
@@ -90,6 +92,7 @@ const sub: SubOrderRow = {
       called_off: 0,
       price_cents: 10_00,
       weight: 2.5,
+      buyer_note: 'Left-handed',
       lead_time_days: 4,
       minimum_quantity: null,
       note: null,
@@ -141,6 +144,11 @@ describe('a vendor’s part of an order', () => {
   it('says where it goes to those who send or bought it', () => {
     expect(whoHas((who) => shown(who).ship_to !== null)).toBe('admin vendor seller customer')
     expect(shown('otherVendor')).toMatchObject({ ship_to: null, needed_by: null })
+    const readers = 'admin vendor seller customer'
+    expect(whoHas((who) => shown(who).purchase_order === 'PO-7' && shown(who).notes === 'No foam')).toBe(
+      readers,
+    )
+    expect(whoHas((who) => shown(who).items[0]?.buyer_note === 'Left-handed')).toBe(readers)
   })
 
   it('is shipped, dated and corrected by its vendor alone, as long as there is something to do', () => {

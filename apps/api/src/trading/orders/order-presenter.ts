@@ -126,6 +126,11 @@ const shippingOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'ship_to' | 
     ? { ship_to: row.ship_to, needed_by: row.needed_by }
     : { ship_to: null, needed_by: null }
 
+const referencesOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'purchase_order' | 'notes'> =>
+  readsField(ctx.actor, 'orderReferences', belongingOf(row))
+    ? { purchase_order: row.purchase_order, notes: row.notes }
+    : { purchase_order: '', notes: '' }
+
 const promiseOf = (ctx: Context, row: SubOrderRow): SubOrder['promise'] => {
   const { promised_day: first, delay_reason: reason } = row
   return { first, expected: expectedOf(row), reason, late: lateBy(ctx, row) }
@@ -185,6 +190,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   called_off: row.called_off,
   awaits_money: row.awaits_money,
   ...shippingOf(ctx, row),
+  ...referencesOf(ctx, row),
   ...payoutOf(ctx, row),
   promise: promiseOf(ctx, row),
   rights: subOrderRights(ctx, row),
@@ -194,6 +200,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   items: row.items.map(({ price_cents, image, weight, ...item }) => ({
     ...item,
     weight: can(ctx.actor, 'sub-order.set-tracking', belongingOf(row)) ? weight : null,
+    buyer_note: readsField(ctx.actor, 'buyersWord', belongingOf(row)) ? item.buyer_note : '',
     shipped: shippedOf(item.id, partsOf(row).parcels),
     claimable: claimable(ctx, row, item.id),
     image: image === null ? null : ctx.mediaUrl(image, accessOnQuote),

@@ -60,6 +60,8 @@ export interface SubOrderRow {
   awaits_money: boolean
   disputed: boolean
   ship_to: ShippingLabel | null
+  purchase_order: string
+  notes: string
   needed_by: string | null
   promised_day: string | null
   expected_day: string | null
@@ -94,6 +96,8 @@ export interface SubOrderRow {
     price_cents: number
     /** One piece’s package in pounds. */
     weight: number
+    /** Of the quote's line. */
+    buyer_note: string
   })[]
 }
 
@@ -146,7 +150,8 @@ export const dueByDaySql: RawBuilder<number> = sql<number>`(CASE o.account_way
 const items = rowsJson(sql`
   SELECT i.id, ${partImage} AS image, i.name, i.sku, i.type, coalesce(${partKind}, '') AS kind, i.quantity,
     (SELECT coalesce(sum(r.called_off), 0)::int FROM refund_lines r WHERE r.order_item_id = i.id) AS called_off,
-    i.price_cents, part.weight, ${lineTerms}
+    i.price_cents, part.weight, ${lineTerms},
+    coalesce((SELECT q.buyer_note FROM quote_items q WHERE q.sub_quote_id = s.sub_quote_id AND q.product_id = i.product_id), '') AS buyer_note
   FROM order_items i ${partJoins} WHERE i.sub_order_id = s.id ORDER BY i.id`)
 
 const claims = rowsJson(sql`
@@ -157,7 +162,7 @@ const claims = rowsJson(sql`
 const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
   ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
-  s.amount_cents, s.freight_cents, s.tracking_url, s.called_off, s.due_day, s.awaits_money, s.disputed, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
+  s.amount_cents, s.freight_cents, s.tracking_url, s.called_off, s.due_day, s.awaits_money, s.disputed, s.ship_to, s.purchase_order, s.notes, s.needed_by, s.promised_day, s.expected_day,
   s.delay_reason, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
   (SELECT t.failure_code FROM transfers t WHERE t.sub_order_id = s.id ORDER BY t.attempt DESC LIMIT 1) AS transfer_failure_code,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,

@@ -53,6 +53,18 @@ describe('a part of a sub-order', () => {
     ])
   })
 
+  it('says what the buyer noted of its line when it asked, to its vendor, its seller and the buyer', async () => {
+    const { id, sub } = await buyTen()
+    const { items: lines, sub_quote } = await read(sub)
+    await sql`UPDATE quote_items SET buyer_note = 'Left-handed' WHERE sub_quote_id = ${sub_quote}`.execute(
+      world.owner,
+    )
+    const readers = [await read(sub), await read(sub, world.admin)]
+    const { suborders } = (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok
+    for (const { items = [] } of [...readers, suborders.find((one) => one.id === sub) ?? {}])
+      expect(items.map(({ buyer_note }) => buyer_note)).toEqual(lines.map(() => 'Left-handed'))
+  })
+
   it('is read alike by the vendor, the seller and the buyer, and by nobody else', async () => {
     const { id, sub, item } = await buyTen()
     await sendParcel(world, sub, [{ item, quantity: 3 }], { note: 'Mind the glass' })

@@ -49,11 +49,20 @@ const calledOffColumn: Column<Item> = {
   cell: ({ called_off }) => called_off,
 }
 
+/** The buyer's words on each line, from the request. */
+const noteColumn: Column<Item> = {
+  id: 'buyer_note',
+  header: 'Buyer’s note',
+  isProse: true,
+  cell: ({ buyer_note }) => buyer_note || '–',
+}
+
 const columnsFor = (items: readonly Item[]): Column<Item>[] => [
   ...columns,
   ...(items.some(({ shipped }) => shipped > 0) ? [shippedColumn] : []),
   ...(items.some(({ called_off }) => called_off > 0) ? [calledOffColumn] : []),
   ...(items.some((item) => termsText(item) !== '') ? [termsColumn] : []),
+  ...(items.some(({ buyer_note }) => buyer_note !== '') ? [noteColumn] : []),
 ]
 
 /** A sub-order's lines and its freight, as bought. */

@@ -46,6 +46,8 @@ export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => {
               {addressText(subOrder.ship_to)}
             </span>,
           ],
+          ...(subOrder.purchase_order === '' ? [] : [['Purchase order', subOrder.purchase_order] as const]),
+          ...(subOrder.notes === '' ? [] : [['Notes', subOrder.notes] as const]),
           ...(subOrder.needed_by === null ? [] : [['Needed by', neededText(subOrder.needed_by)] as const]),
           ...payoutFacts(actor, subOrder),
         ]}

@@ -33,6 +33,7 @@ import { SubOrderItems } from './sub-order-items.tsx'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { recordRolesOf } from '@armature/domain/rights/actor'
 import { paths } from '../../platform/paths.ts'
+import shared from '@armature/ui/styles/shared.module.css'
 import { RecordLink } from '@armature/ui/record/record-link.tsx'
 
 /** A sub-order's number; only its vendor has a page for it. */
@@ -46,6 +47,14 @@ const OrderDetailsDialog = ({ subOrder, onClose }: { subOrder: SubOrder | null; 
   <Dialog opened={subOrder !== null} onClose={onClose} title="Order details" size="lg">
     {subOrder && <SubOrderItems subOrder={subOrder} />}
   </Dialog>
+)
+
+/** The order's number, and the buyer's own below it. */
+const OfOrder = ({ order, purchase_order }: Pick<SubOrder, 'order' | 'purchase_order'>) => (
+  <>
+    #{order}
+    {purchase_order !== '' && <span className={shared.below}>{purchase_order}</span>}
+  </>
 )
 
 export const SubOrderChat = ({ subOrder }: { subOrder: SubOrder }) => (
@@ -63,7 +72,12 @@ const columnsFor = (
     width: 70,
     cell: ({ id, vendor }) => <SubOrderNumber id={id} vendorId={vendor.id} />,
   },
-  { id: 'order', header: 'Order', sortBy: 'order', cell: ({ order }) => `#${order}` },
+  {
+    id: 'order',
+    header: 'Order',
+    sortBy: 'order',
+    cell: (subOrder) => <OfOrder {...subOrder} />,
+  },
   {
     id: 'vendor',
     header: 'Vendor',

@@ -6,7 +6,7 @@ export const deliveryBeforePaying = 'The address isn’t saved. Save it or clear
 export const orderedDeliveryNote =
   'Where the tax changes, the difference is charged with the balance, or credited.'
 export const deliverySent = 'A part is on its way, so the delivery can’t be changed any more.'
-export const shipToChanged = 'Delivery address or day changed'
+export const shipToChanged = 'Delivery address, number or day changed'
 export const shipToFromAccount = 'taken from the buyer’s account'
 export const destinationNeeded = 'Say where the parts go before you order.'
 export const tooManyDocuments = 'Too many documents requested. Please try again later.'

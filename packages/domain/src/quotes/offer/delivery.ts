@@ -70,6 +70,10 @@ export const sameDelivery = (one: Delivery, other: Delivery): boolean =>
   one.purchase_order === other.purchase_order &&
   one.needed_by === other.needed_by
 
+/** Do the parts still go to the same place by the same day, under the same number? Its vendors read nothing else of it. */
+export const sameShipping = (one: Delivery, other: Delivery): boolean =>
+  sameDelivery({ ...one, bill_to: null }, { ...other, bill_to: null })
+
 /** A vendor learns only this before the order: enough for freight and duties, without a name. */
 export interface Destination {
   city: string

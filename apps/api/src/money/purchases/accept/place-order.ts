@@ -6,14 +6,13 @@ import { saleEntries } from '@armature/domain/money/ledger'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Delivery } from '@armature/domain/quotes/offer/delivery'
-import { shippingLabel } from '@armature/domain/quotes/offer/delivery'
 import type { OfferedFreight } from '@armature/domain/quotes/offer/freight'
 import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
 import { noTaxAt } from '@armature/domain/taxes/no-tax'
 import { termsOfLine } from '@armature/domain/quotes/offer/line-terms'
 import { promisedDay } from '@armature/domain/orders/promised-day'
 import { linesTotal } from '@armature/domain/orders/order-terms'
-import { deliveryColumns } from '../../../platform/db/sql/record-sql.ts'
+import { deliveryColumns, shippingColumns } from '../../../platform/db/sql/record-sql.ts'
 import type { RevisionLine } from '../../../platform/db/tables/trading-tables.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
@@ -65,12 +64,6 @@ interface Belongs {
   customer_id: number
 }
 
-/** The part of the quote's delivery that vendors read after the order. */
-const shippingOf = ({ ship_to, needed_by }: Delivery) => ({
-  ship_to: ship_to === null ? null : JSON.stringify(shippingLabel(ship_to)),
-  needed_by,
-})
-
 /** One vendor's part of the frozen offer. */
 interface VendorPart {
   vendorId: number
@@ -93,10 +86,23 @@ const partsOf = (offer: FrozenRevision, commissionFor: (vendorId: number) => Com
     ]
   })
 
+/** The facts that all parts of an order have. */
+interface Shared {
+  orderId: number
+  delivery: Delivery
+  notes: string
+  account: Expected | undefined
+}
+
+const sharedBy = (
+  { delivery }: LockedQuote,
+  { orderId, offer, account }: { orderId: number; offer: FrozenRevision; account: OnAccount | undefined },
+): Shared => ({ orderId, delivery, notes: offer.notes ?? '', account: expectedOf(account, offer) })
+
 const insertPart = async (
   trx: Database,
   ctx: Context,
-  { orderId, delivery, account }: { orderId: number; delivery: Delivery; account: Expected | undefined },
+  { orderId, delivery, notes, account }: Shared,
   { vendorId, first, lines, freight, commission, ...belongs }: VendorPart & Belongs,
 ): Promise<number> => {
   const promised = promisedDay(lines, dayOf(ctx.now))
@@ -109,7 +115,8 @@ const insertPart = async (
     freight_cents: freight[0]?.cents ?? null,
     commission_percent: commission.percent,
     commission_on_freight: commission.onFreight,
-    ...shippingOf(delivery),
+    ...shippingColumns(delivery),
+    notes,
     promised_day: promised,
     expected_day: promised,
     ...(account && { due_day: account.allPaidBy, awaits_money: account.awaitedCents > 0 }),
@@ -139,15 +146,22 @@ const insertPart = async (
 const notifyVendor = async (
   trx: Database,
   ctx: Context,
-  subOrderId: number,
-  { vendorId, ...part }: VendorPart,
+  { vendorId, ...part }: VendorPart & { subOrderId: number },
+  { delivery, notes }: Shared,
 ): Promise<void> => {
+  const { subOrderId } = part
   for (const party of await findParties(trx, [vendorId])) {
     const path = paths.subOrder(subOrderId)
     await notify(trx, ctx, party, {
       kind: 'order',
       about: { kind: 'subOrder', id: subOrderId, vendorId },
-      mail: subOrderMail(party, { subOrderId, amountCents: totalOf(part), path }),
+      mail: subOrderMail(party, {
+        subOrderId,
+        amountCents: totalOf(part),
+        purchaseOrder: delivery.purchase_order,
+        notes,
+        path,
+      }),
     })
   }
 }
@@ -219,15 +233,11 @@ export const placeOrder = async (
     ...(account && accountColumns(account)),
     created_at: ctx.now,
   })
+  const shared = sharedBy(quote, { orderId, offer, account })
   const sold: PartForSale[] = []
   const commissionFor = await findCommissions(trx, ctx.deps.config.commissionPercent, offer.lines)
   for (const part of partsOf(offer, commissionFor)) {
-    const subOrderId = await insertPart(
-      trx,
-      ctx,
-      { orderId, delivery: quote.delivery, account: expectedOf(account, offer) },
-      { ...part, ...belongs },
-    )
+    const subOrderId = await insertPart(trx, ctx, shared, { ...part, ...belongs })
     sold.push({
       subOrderId,
       amountCents: totalOf(part),
@@ -245,7 +255,7 @@ export const placeOrder = async (
         ...belongs,
       },
     ])
-    await notifyVendor(trx, ctx, subOrderId, part)
+    await notifyVendor(trx, ctx, { ...part, subOrderId }, shared)
   }
   await book(
     trx,

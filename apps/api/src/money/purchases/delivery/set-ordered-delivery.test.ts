@@ -7,7 +7,7 @@ import { aDelivery, anAddress } from '../../../../testing/money/deliveries.ts'
 import { accountsOf, payRest, shipPart, sumsOf } from '../../../../testing/money/orders.ts'
 import { accept, moneyOf, pass } from '../../../../testing/money/purchases.ts'
 import { keepTaxRate } from '../../../../testing/money/taxes.ts'
-import { newestMessage } from '../../../../testing/outbox.ts'
+import { countMessages, newestMessage } from '../../../../testing/outbox.ts'
 import type { TestUser } from '../../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
@@ -58,6 +58,23 @@ describe('after the order, another address', () => {
     expect((await move(quote, {}, world.vendor)).status).toBe(404)
     expect((await move(quote, {}, world.otherCustomer)).status).toBe(404)
     expect((await readOrder(id)).rights.set_delivery).toBe(true)
+  })
+
+  it('is news to a vendor where it changes what the vendor reads: its number, but not its payer', async () => {
+    const { quote, sub } = await buy(30)
+    const mails = async () => countMessages(world.owner, world.vendor.email)
+    const read = async () => (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok
+    const before = await mails()
+    const state = async (more: object) => {
+      const { delivery } = (await world.callAs(world.customer, 'readQuote', { params: { id: quote } })).ok
+      const body = { delivery: { ...delivery, ...more } }
+      const answer = await world.callAs(world.customer, 'setQuoteDelivery', { params: { id: quote }, body })
+      expect(answer.status).toBe(200)
+    }
+    await state({ bill_to: anAddress({ company: 'Head office' }) })
+    expect([await mails(), (await read()).purchase_order]).toEqual([before, ''])
+    await state({ purchase_order: 'PO-4711' })
+    expect([await mails(), (await read()).purchase_order]).toEqual([before + 1, 'PO-4711'])
   })
 
   it('with more tax is owed with the rest, also of an order that was paid in full', async () => {

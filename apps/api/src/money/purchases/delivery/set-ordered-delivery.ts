@@ -8,6 +8,7 @@ import {
   refuseNeededBy,
   refuseWithoutDestination,
   sameDelivery,
+  sameShipping,
 } from '@armature/domain/quotes/offer/delivery'
 import { countryName } from '@armature/domain/values/countries'
 import type { Context } from '../../../platform/context/context.ts'
@@ -62,7 +63,12 @@ const regionNeeded = (shipTo: Address): Problem => ({
   code: 'region_needed',
 })
 
-const eventsOf = (order: LockedOrder, { parts }: OrderedDelivery, summary: string, sides: object) => {
+const eventsOf = (
+  order: LockedOrder,
+  { parts }: Pick<OrderedDelivery, 'parts'>,
+  summary: string,
+  sides: object,
+) => {
   const belongs = {
     kind: 'order.delivery',
     quote_id: order.quoteId,
@@ -81,6 +87,19 @@ const eventsOf = (order: LockedOrder, { parts }: OrderedDelivery, summary: strin
       vendor_id: vendorId,
     })),
   ]
+}
+
+const tellChange = async (
+  trx: Database,
+  ctx: Context,
+  order: LockedOrder,
+  { was, now, taxText }: { was: OrderedDelivery; now: Delivery; taxText: string | null },
+): Promise<void> => {
+  const changes = [...deliveryChanges(was.delivery, now), ...(taxText === null ? [] : [taxText])]
+  const parts = sameShipping(was.delivery, now) ? [] : was.parts
+  const sides = { before: was.delivery, after: now }
+  await recordEvents(trx, ctx, eventsOf(order, { parts }, changes.join('; '), sides))
+  await notifyOfDestination(trx, ctx, order, { changes, parts })
 }
 
 const place = async (
@@ -106,13 +125,7 @@ const place = async (
   if (isProblem(taxed)) return taxed
   await writeOrderedDelivery(trx, order, delivery)
   await rememberDelivery(trx, order.customerId, delivery, ctx.now)
-  const changes = [
-    ...deliveryChanges(ordered.delivery, delivery),
-    ...(taxed.text === null ? [] : [taxed.text]),
-  ]
-  const sides = { before: ordered.delivery, after: delivery }
-  await recordEvents(trx, ctx, eventsOf(order, ordered, changes.join('; '), sides))
-  await notifyOfDestination(trx, ctx, order, { changes, parts: ordered.parts })
+  await tellChange(trx, ctx, order, { was: ordered, now: delivery, taxText: taxed.text })
   await afterMoneyChange(trx, ctx, order.id, { reason: taxed.text ?? '' })
   return { refundId: taxed.refundId }
 }

@@ -1,5 +1,5 @@
 import type { Delivery, Destination } from '@armature/domain/quotes/offer/delivery'
-import { destinationOf } from '@armature/domain/quotes/offer/delivery'
+import { destinationOf, shippingLabel } from '@armature/domain/quotes/offer/delivery'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { rowJson } from './json-sql.ts'
@@ -27,6 +27,13 @@ export const destinationColumns = (delivery: Delivery) => {
     needed_by: delivery.needed_by,
   }
 }
+
+/** The columns of an order's sub-orders. */
+export const shippingColumns = ({ ship_to, purchase_order, needed_by }: Delivery) => ({
+  ship_to: ship_to === null ? null : JSON.stringify(shippingLabel(ship_to)),
+  purchase_order,
+  needed_by,
+})
 
 /** Where the parts of `sub_quotes s` go. */
 export const destinationJson: RawBuilder<Destination | null> = sql`CASE WHEN s.ship_country IS NULL THEN NULL

@@ -38,6 +38,7 @@ export interface DestinationColumns {
 /** The part of the delivery that a vendor reads on its sub-order. */
 export interface ShippingColumns {
   ship_to: JsonOrNone<ShippingLabel>
+  purchase_order: Generated<string>
   needed_by: Day
 }
 
@@ -309,6 +310,8 @@ export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
   amount_cents: number
   /** As it was offered. */
   freight_cents: Freight
+  /** Of the offer that was bought. */
+  notes: Generated<string>
   commission_percent: string | number
   commission_on_freight: Generated<boolean>
   tracking_url: string | null

@@ -78,16 +78,6 @@ export const findTaxLeft = async (trx: Database, orderId: number): Promise<numbe
   return rows[0]?.left ?? 0
 }
 
-/** The buyer's number of an order; empty where it named none. */
-export const findPurchaseOrder = async (trx: Database, orderId: number): Promise<string> => {
-  const { purchase_order } = await trx
-    .selectFrom('orders')
-    .select('purchase_order')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return purchase_order
-}
-
 /** The name of an account's selling or buying company; null where none is named. */
 export const findBuyerCompany = async (trx: Database, userId: number): Promise<string | null> => {
   const row = await trx

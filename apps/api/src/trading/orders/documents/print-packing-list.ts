@@ -13,7 +13,7 @@ import type { ParcelRow } from '../parcel-repository.ts'
 import { partsOf } from '../parcel-repository.ts'
 import type { Fact, Prepared } from './document-parts.ts'
 import { fact, printed } from './document-parts.ts'
-import { findPurchaseOrder, findSeller, findSenderLines } from './document-repository.ts'
+import { findSeller, findSenderLines } from './document-repository.ts'
 
 interface Wanted {
   id: number
@@ -47,10 +47,7 @@ const weightOf = ({ items }: SubOrderRow, { lines }: ParcelRow) =>
     'lb',
   )
 
-/**
- * The packing list, for the people who pack and unpack a shipment. Only here the vendor gets the buyer's purchase order
- * number, which a warehouse needs to identify what arrives.
- */
+/** The packing list, for the people who pack and unpack a shipment; the buyer's number tells a warehouse what arrives. */
 export const printPackingList = async (ctx: Context, { id, parcel: number }: Wanted) => {
   const prepared = await ctx.inRead(async (trx): Promise<Prepared | Problem> => {
     const sub = await findSubOrderRow(trx, ctx.actor, id)
@@ -59,7 +56,6 @@ export const printPackingList = async (ctx: Context, { id, parcel: number }: Wan
     const refused = checkCorrection(partsOf(sub).parcels, number)
     if (refused) return refused
     await actAsSystem(trx)
-    const purchaseOrder = await findPurchaseOrder(trx, sub.order_id)
     const vendor = sub.vendor.business_name ?? sub.vendor.username
     const { name, logo } =
       sub.tenant_id === null ? { name: vendor, logo: null } : await findSeller(trx, sub.tenant_id)
@@ -73,14 +69,14 @@ export const printPackingList = async (ctx: Context, { id, parcel: number }: Wan
       addresses: sub.ship_to === null ? [] : [{ heading: 'Ship to', lines: addressLines(sub.ship_to) }],
       facts: [
         ...(sub.ship_to === null ? fact('Ship to', 'Not said yet') : []),
-        ...fact('Purchase order', purchaseOrder),
+        ...fact('Purchase order', sub.purchase_order),
         ...fact('Needed by', sub.needed_by ?? ''),
         ...fact('Carrier', carrierText(parcel.packing, parcel.tracking_url)),
         ...fact('Tracking', parcel.tracking_url),
         ...packingFacts({ ...parcel.packing, weight: parcel.packing.weight ?? weightOf(sub, parcel) }),
       ],
       ...contentsOf(sub, number),
-      notes: parcel.note === '' ? [] : [parcel.note],
+      notes: [sub.notes, parcel.note].filter((note) => note !== ''),
     }
     return { document, logo }
   })

@@ -160,7 +160,12 @@ export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
           hints={{ type: 'date', style: { maxWidth: 260 } }}
         />
         {choice('good_until')}
-        <LongTextField<TermsFields> name="notes" label={labels.notes} maxLength={limits.quote.notes} />
+        <LongTextField<TermsFields>
+          name="notes"
+          label={labels.notes}
+          description="The customer reads these and, after the order, the vendors do."
+          maxLength={limits.quote.notes}
+        />
         {choice('notes')}
         <FormEnd submit="Save terms" whyNot={locked ?? (hasChanges ? null : 'Nothing has changed yet.')} />
       </Stack>
