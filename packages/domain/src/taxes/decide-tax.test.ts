@@ -54,6 +54,6 @@ it.each([
 it('is exempt all over a country by a certificate without a region, and says by whom', () => {
   const none = at({ exemptions: [{ ...certificate, region: '' }] }, 'US', 'CA')
   expect(none && noTaxText(none)).toBe(
-    'No tax: exempt by certificate TX-7 for United States, valid until 2026-06-01, accepted by Ada Operator.',
+    'No tax: exempt by certificate TX-7 for United States, valid until Jun 1, 2026, accepted by Ada Operator.',
   )
 })

@@ -1,3 +1,4 @@
+import { dayInWords } from '../orders/promised-day.ts'
 import { fill, messages } from '../messages.ts'
 import type { TaxPlace } from './tax.ts'
 import { taxPlaceText } from './tax.ts'
@@ -41,8 +42,13 @@ export const noTaxText = (none: NoTax): string => {
     case 'no_rate':
       return fill(messages.noTaxRate, { place: taxPlaceText(none) })
     case 'exempt': {
-      const { number, valid_until: day, accepted_by: who } = none
-      return fill(messages.noTaxExempt, { number, day, who, place: taxPlaceText(none) })
+      const { number, valid_until, accepted_by: who } = none
+      return fill(messages.noTaxExempt, {
+        number,
+        day: dayInWords(valid_until),
+        who,
+        place: taxPlaceText(none),
+      })
     }
     case 'reverse_charge': {
       const { buyer, seller, checked_by } = none

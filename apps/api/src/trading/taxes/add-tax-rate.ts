@@ -1,3 +1,4 @@
+import { dayInWords } from '@armature/domain/orders/promised-day'
 import type { addTaxRate as endpoint } from '@armature/contract/trading/taxes'
 import type { Body } from '@armature/contract/platform/endpoint'
 import { messages } from '@armature/domain/messages'
@@ -25,7 +26,7 @@ export const addTaxRate = (ctx: Context, body: Body<typeof endpoint>): Promise<T
     await recordAccountEvent(trx, ctx, {
       kind: 'tax-rate.added',
       user_id: ctx.actor.userId,
-      summary: `${taxName(rule)} for ${taxPlaceText(rule)} from ${rule.valid_from}`,
+      summary: `${taxName(rule)} for ${taxPlaceText(rule)} from ${dayInWords(rule.valid_from)}`,
       after: { rule },
     })
     return rule

@@ -1,3 +1,4 @@
+import { dayInWords } from '@armature/domain/orders/promised-day'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, notFound } from '@armature/domain/problem'
@@ -19,15 +20,17 @@ export const endTaxRate = (ctx: Context, { params, body }: EndInput): Promise<Ta
     if (rule === undefined) return notFound(messages.notFound)
     if (rule.ended_on !== null) return conflict(messages.taxRateEnded, { code: 'tax_rate_ended' })
     if (body.ended_on < rule.valid_from)
-      return invalidFields({ ended_on: [fill(messages.taxRateEndsEarly, { day: rule.valid_from })] })
+      return invalidFields({
+        ended_on: [fill(messages.taxRateEndsEarly, { day: dayInWords(rule.valid_from) })],
+      })
     const replaced = replacedOn(await findTaxRules(trx, rule.country), rule)
     if (replaced !== null && replaced <= body.ended_on)
-      return invalidFields({ ended_on: [fill(messages.taxRateReplaced, { day: replaced })] })
+      return invalidFields({ ended_on: [fill(messages.taxRateReplaced, { day: dayInWords(replaced) })] })
     await endTaxRule(trx, rule.id, body.ended_on)
     await recordAccountEvent(trx, ctx, {
       kind: 'tax-rate.ended',
       user_id: ctx.actor.userId,
-      summary: `${taxName(rule)} for ${taxPlaceText(rule)} ends on ${body.ended_on}`,
+      summary: `${taxName(rule)} for ${taxPlaceText(rule)} ends on ${dayInWords(body.ended_on)}`,
       before: { rule },
       after: { ended_on: body.ended_on },
     })

@@ -1,3 +1,4 @@
+import { dayInWords } from '@armature/domain/orders/promised-day'
 import type { addTaxExemption as endpoint } from '@armature/contract/trading/taxes'
 import type { Body, Response } from '@armature/contract/platform/endpoint'
 import { messages } from '@armature/domain/messages'
@@ -60,7 +61,7 @@ export const addExemption = (ctx: Context, body: Body<typeof endpoint>): Promise
     await recordAccountEvent(trx, ctx, {
       kind: 'tax-exemption.added',
       user_id: body.user_id,
-      summary: `Certificate ${number} for ${taxPlaceText({ country, region })} until ${valid_until}`,
+      summary: `Certificate ${number} for ${taxPlaceText({ country, region })} until ${dayInWords(valid_until)}`,
       after: { number, country, region, valid_until },
     })
     return present(row)

@@ -1,3 +1,4 @@
+import { dayInWords } from '@armature/domain/orders/promised-day'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
@@ -54,7 +55,10 @@ describe('a rate', () => {
     expect([twice.status, twice.error]).toMatchObject([400, { valid_from: [messages.taxRateTaken] }])
     expect((await add({ region: 'Corsica' })).status).toBe(201)
     const early = await end(id, dayAfter(today, -1))
-    expect([early.status, early.error]).toMatchObject([400, { ended_on: [expect.stringContaining(today)] }])
+    expect([early.status, early.error]).toMatchObject([
+      400,
+      { ended_on: [expect.stringContaining(dayInWords(today))] },
+    ])
     expect((await end(id, dayAfter(today, 9))).ok.ended_on).toBe(dayAfter(today, 9))
     expect((await end(id, dayAfter(today, 5))).status).toBe(409)
     const french = (await world.callAs(world.admin, 'listTaxRates', {})).ok.filter(
@@ -69,9 +73,9 @@ describe('a rate', () => {
       world.owner,
     )
     expect(rows.map(({ summary }) => summary)).toEqual([
-      `TVA 20 % for France from ${today}`,
-      `TVA 20 % for Corsica, France from ${today}`,
-      `TVA 20 % for France ends on ${dayAfter(today, 9)}`,
+      `TVA 20 % for France from ${dayInWords(today)}`,
+      `TVA 20 % for Corsica, France from ${dayInWords(today)}`,
+      `TVA 20 % for France ends on ${dayInWords(dayAfter(today, 9))}`,
     ])
   })
 

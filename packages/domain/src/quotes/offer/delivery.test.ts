@@ -90,7 +90,7 @@ describe('a change of it', () => {
     [{ ...was, bill_to: berlin }, ['Billing address changed']],
     [
       { ...was, purchase_order: 'PO-7', needed_by: '2026-12-01' },
-      ['Purchase order: none → PO-7', 'Needed by: any day → 2026-12-01'],
+      ['Purchase order: none → PO-7', 'Needed by: any day → Dec 1, 2026'],
     ],
   ])('is one, and is told without streets and phones: %#', (now, told) => {
     expect(sameDelivery(was, now)).toBe(false)

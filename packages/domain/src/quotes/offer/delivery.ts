@@ -1,3 +1,4 @@
+import { dayInWords } from '../../orders/promised-day.ts'
 import { placeLines } from '../../values/address-format.ts'
 import { countryName } from '../../values/countries.ts'
 import { messages } from '../../messages.ts'
@@ -122,6 +123,9 @@ export const addressLines = (address: ShippingLabel & { phone?: string }): strin
 /** "Berlin, Germany". */
 export const destinationText = ({ city, country }: Destination): string => `${city}, ${countryName(country)}`
 
+const neededText = ({ needed_by }: Delivery): string =>
+  needed_by === null ? 'any day' : dayInWords(needed_by)
+
 const shown = (address: Address | null): string => (address === null ? 'none' : destinationText(address))
 
 /** One history line per changed part of a delivery, without streets and phones. */
@@ -133,7 +137,5 @@ export const deliveryChanges = (was: Delivery, now: Delivery): string[] => [
   ...(was.purchase_order === now.purchase_order
     ? []
     : [`Purchase order: ${was.purchase_order || 'none'} → ${now.purchase_order || 'none'}`]),
-  ...(was.needed_by === now.needed_by
-    ? []
-    : [`Needed by: ${was.needed_by ?? 'any day'} → ${now.needed_by ?? 'any day'}`]),
+  ...(was.needed_by === now.needed_by ? [] : [`Needed by: ${neededText(was)} → ${neededText(now)}`]),
 ]

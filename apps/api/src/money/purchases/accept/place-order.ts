@@ -10,7 +10,7 @@ import type { OfferedFreight } from '@armature/domain/quotes/offer/freight'
 import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
 import { noTaxAt } from '@armature/domain/taxes/no-tax'
 import { termsOfLine } from '@armature/domain/quotes/offer/line-terms'
-import { promisedDay } from '@armature/domain/orders/promised-day'
+import { dayInWords, promisedDay } from '@armature/domain/orders/promised-day'
 import { linesTotal } from '@armature/domain/orders/order-terms'
 import { deliveryColumns, shippingColumns } from '../../../platform/db/sql/record-sql.ts'
 import type { RevisionLine } from '../../../platform/db/tables/trading-tables.ts'
@@ -196,9 +196,9 @@ const settlementText = ({
   account?: OnAccount | undefined
 }): string => {
   if (paid) return `${formatCents(cents(paid.amountCents))} paid ${howPaid(paid)}`
-  return account?.way === 'TERMS'
-    ? `on account, due ${account.dueDay}`
-    : `to be paid by bank transfer until ${account?.dueDay}`
+  if (account === undefined) return ''
+  const day = dayInWords(account.dueDay)
+  return account.way === 'TERMS' ? `on account, due ${day}` : `to be paid by bank transfer until ${day}`
 }
 
 const accountColumns = ({ way, dueDay, awaitedCents }: OnAccount) => ({
