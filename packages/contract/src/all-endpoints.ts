@@ -20,6 +20,7 @@ import * as money from './money/money.ts'
 import * as notices from './desk/notices.ts'
 import * as openLines from './trading/open-lines.ts'
 import * as documents from './trading/documents.ts'
+import * as claims from './trading/claims.ts'
 import * as orders from './trading/orders.ts'
 import * as offerAnswers from './trading/offer-answers.ts'
 import * as offersCompared from './trading/offers-compared.ts'
@@ -201,7 +202,8 @@ export const endpoints = {
   recordTransfers: receivables.recordTransfers,
   refundOrder: orders.refundOrder,
   callOff: orders.callOff,
-  uploadClaimPicture: orders.uploadClaimPicture,
+  attachPurchaseOrder: documents.attachPurchaseOrder,
+  uploadClaimPicture: claims.uploadClaimPicture,
   openClaim: orders.openClaim,
   moveClaim: orders.moveClaim,
   retryRefund: orders.retryRefund,
@@ -284,6 +286,7 @@ export const endpoints = {
   setTaxNumber: taxes.setTaxNumber,
   listTaxExemptions: taxes.listTaxExemptions,
   addTaxExemption: taxes.addTaxExemption,
+  attachTaxCertificate: taxes.attachTaxCertificate,
   endTaxExemption: taxes.endTaxExemption,
   listPlans: subscriptions.listPlans,
   listAllPlans: subscriptions.listAllPlans,

@@ -204,6 +204,7 @@ export const folderInvalid =
   'The folder must be images/products/{sku}, files/products/{sku} or documents/products/{sku}.'
 export const imageTooLarge = 'Images can have at most {size}.'
 export const fileTooLarge = 'CAD and FBX files can have at most {size}.'
+export const fileAttached = 'File attached'
 export const documentTooLarge = 'A document can have at most {size}.'
 export const notALogo = 'A logo is a PNG, JPEG or WebP picture.'
 export const logoSaved = 'Logo saved.'

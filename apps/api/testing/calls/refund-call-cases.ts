@@ -1,5 +1,5 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import { smallestPng } from '../files/uploads.ts'
+import { smallestPdf, smallestPng } from '../files/uploads.ts'
 import type { CallCase } from './case-records.ts'
 
 /** The calls that take something off an order. */
@@ -25,6 +25,15 @@ export const refundCallCases: Partial<Record<CallName, CallCase>> = {
     may: 'admin',
     wrongRole: ['vendor', 'customer'],
     notTheirs: ['tenant'],
+  },
+  attachPurchaseOrder: {
+    input: (_world, { claimable }) => ({
+      params: { id: claimable.order },
+      form: { file: { name: 'PO-1.pdf', bytes: smallestPdf } },
+    }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: ['vendor', 'tenant', 'otherCustomer'],
   },
   uploadClaimPicture: {
     input: () => ({ form: { file: { name: 'bent.png', bytes: smallestPng } } }),

@@ -2,6 +2,7 @@ import type { CallName } from '@armature/contract/endpoint-paths'
 import type { CallCase } from './case-records.ts'
 import { anyone } from './case-records.ts'
 import { unique } from '../builders.ts'
+import { smallestPdf } from '../files/uploads.ts'
 
 const adminOnly = {
   may: 'admin',
@@ -35,6 +36,13 @@ export const taxCallCases: { [Name in CallName]?: CallCase } = {
         number: 'EX-1',
         valid_until: '2999-12-31',
       },
+    }),
+    ...adminOnly,
+  },
+  attachTaxCertificate: {
+    input: (_world, { taxExemption }) => ({
+      params: { id: taxExemption },
+      form: { file: { name: 'EX-1.pdf', bytes: smallestPdf } },
     }),
     ...adminOnly,
   },

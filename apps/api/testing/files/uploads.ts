@@ -37,6 +37,9 @@ export const smallestPng = Buffer.from(
   'base64',
 )
 
+/** The least that is taken for a PDF. */
+export const smallestPdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
 /** A text that has the look of a STEP file, and nothing in it. */
 export const stepText =
   "ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;\n"

@@ -43,6 +43,9 @@ export const mediaShape = z.object({
   conversion: conversionShape.nullable(),
 })
 
+/** The file of a paper; its address is a download for some hours. */
+export const paperShape = z.object({ url: z.string(), name: z.string(), bytes: z.number().int() })
+
 /**
  * The specification's upload: multipart, `folder` before or after `file`. The content decides the format; `width` and
  * `height` describe the stored picture.

@@ -3,6 +3,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { publicId } from '../people/media.ts'
+import { endpoint } from '../platform/endpoint.ts'
 import { id, moneyInput, requiredText, text, timestamp } from '../platform/primitives.ts'
 import { pieces, trackingUrl } from './parcels.ts'
 
@@ -37,4 +38,11 @@ export const moveClaimBody = z.strictObject({
     .optional()
     .describe('By default all that the pieces cost'),
   tracking_url: trackingUrl.optional().describe('Where a replacement can be followed'),
+})
+
+export const uploadClaimPicture = endpoint('uploadClaimPicture', {
+  access: 'claim.open',
+  summary: 'Uploads one picture for a claim (multipart: file). Not claimed with within a day, it is deleted',
+  upload: true,
+  response: z.object({ id: z.string(), name: z.string() }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { digits, idParams } from '../platform/primitives.ts'
 import { printedShape } from '../platform/printed.ts'
+import { orderShape } from './order-shapes.ts'
 
 export const issueInvoice = endpoint('issueInvoice', {
   access: 'order.read',
@@ -22,4 +23,13 @@ export const printDocument = endpoint('printDocument', {
   summary: 'Any invoice, credit note or receipt of an order by its number, as a PDF, as it was issued',
   params: z.strictObject({ id: digits, number: z.string().regex(/^(INV|CN|RCP)-\d{6,10}$/) }),
   response: printedShape,
+})
+
+export const attachPurchaseOrder = endpoint('attachPurchaseOrder', {
+  access: 'quote.set-delivery',
+  summary:
+    'Attaches the buyer’s purchase order to its order, in place of the one before (multipart: file, a PDF)',
+  params: idParams,
+  upload: true,
+  response: orderShape,
 })

@@ -1,3 +1,4 @@
+import { paperShape } from '../people/media.ts'
 import { documentKinds } from '@armature/domain/documents/document-kinds'
 import { accountWays } from '@armature/domain/receivables/buyer-terms'
 import { payoutWaits } from '@armature/domain/payouts/payout-terms'
@@ -120,6 +121,9 @@ export const orderShape = z.object({
   no_tax: noTaxShape,
   suborders: z.array(subOrderShape),
   delivery: deliveryShape.describe('It may change until the first part is sent'),
+  purchase_order_file: paperShape
+    .nullable()
+    .describe('The buyer’s own purchase order, for those who read delivery'),
   account: z
     .object({
       way: z.enum(accountWays),
@@ -154,6 +158,7 @@ export const orderShape = z.object({
     call_off: z.boolean().describe('Some of it hasn’t shipped, and this reader may call it off'),
     record_payment: z.boolean(),
     set_shipment: z.boolean(),
+    attach_purchase_order: z.boolean(),
     set_delivery: z.boolean().describe('Of its quote’s call, until a part is sent'),
   }),
 })

@@ -118,13 +118,6 @@ export const callOff = endpoint('callOff', {
   idempotent: true,
 })
 
-export const uploadClaimPicture = endpoint('uploadClaimPicture', {
-  access: 'claim.open',
-  summary: 'Uploads one picture for a claim (multipart: file). Not claimed with within a day, it is deleted',
-  upload: true,
-  response: z.object({ id: z.string(), name: z.string() }),
-})
-
 export const openClaim = endpoint('openClaim', {
   access: 'claim.open',
   summary: 'Claims pieces of a line that were sent lately; the payout of their part waits. Answers the order',

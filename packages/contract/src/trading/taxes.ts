@@ -3,6 +3,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { tenthsOf } from '@armature/domain/taxes/tax'
 import { z } from 'zod'
+import { paperShape } from '../people/media.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import {
   day,
@@ -120,6 +121,7 @@ const exemptionShape = z.object({
   accepted_by: z.string(),
   created: timestamp,
   ended: timestamp.nullable(),
+  file: paperShape.nullable().describe('The certificate itself'),
 })
 
 export const listTaxExemptions = endpoint('listTaxExemptions', {
@@ -141,6 +143,14 @@ export const addTaxExemption = endpoint('addTaxExemption', {
   response: exemptionShape,
   status: 201,
   idempotent: true,
+})
+
+export const attachTaxCertificate = endpoint('attachTaxCertificate', {
+  access: 'tax-exemption.manage',
+  summary: 'Attaches the certificate to its exemption, in place of the one before (multipart: file, a PDF)',
+  params: idParams,
+  upload: true,
+  response: exemptionShape,
 })
 
 export const endTaxExemption = endpoint('endTaxExemption', {

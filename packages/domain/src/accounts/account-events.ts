@@ -18,6 +18,7 @@ export const accountEventLabels = {
   'tax-number.changed': 'Tax number changed',
   'tax-exemption.added': 'Tax exemption added',
   'tax-exemption.ended': 'Tax exemption ended',
+  'tax-exemption.filed': 'Exemption certificate attached',
   'attribute.created': 'Specification added',
   'attribute.changed': 'Specification changed',
   'attribute.placed': 'Specifications of a subcategory changed',

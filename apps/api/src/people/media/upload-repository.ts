@@ -1,5 +1,6 @@
 import { mediaMachine, newMedia } from '@armature/domain/media/media-machine'
 import { anyClaimPictureChannel } from '@armature/domain/claims/claim-picture'
+import { anyPaperChannel } from '@armature/domain/media/paper-channel'
 import { anyOwnRobotChannel } from '@armature/domain/media/own-robot-channel'
 import type { MediaStanding } from '@armature/domain/media/media-access'
 import type { Insertable } from 'kysely'
@@ -61,6 +62,9 @@ const isOwnRobot = sql<boolean>`channel LIKE ${anyOwnRobotChannel}`
 /** A picture of a claim: only the claim's readers get its address, with a pass. */
 const isOfClaim = sql<boolean>`channel LIKE ${anyClaimPictureChannel}`
 
+/** A paper's file: only its record's readers get its address, with a pass. */
+const isPaper = sql<boolean>`channel LIKE ${anyPaperChannel}`
+
 /**
  * A product's file, a store's logo or an own robot by its address, with the record that shows it; media-access.ts
  * decides who may read it.
@@ -80,6 +84,6 @@ export const findServedMedia = async (trx: Database, publicId: string): Promise<
       sql<boolean>`${isNeverUsed} AND channel IS NULL`.as('isFresh'),
     ])
     .where('public_id', '=', publicId)
-    .where((eb) => eb.or([eb('channel', 'is', null), isLogo, isOwnRobot, isOfClaim]))
+    .where((eb) => eb.or([eb('channel', 'is', null), isLogo, isOwnRobot, isOfClaim, isPaper]))
     .where('state', 'in', mediaMachine.statesWhere('stored'))
     .executeTakeFirst()

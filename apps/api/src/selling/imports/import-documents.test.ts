@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendProducts } from '../../../testing/files/imports.ts'
-import { upload } from '../../../testing/files/uploads.ts'
+import { smallestPdf, upload } from '../../../testing/files/uploads.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 
@@ -11,14 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
-
 it('documents come by the addresses of uploaded files, and another vendor’s is refused at its cell', async () => {
   const send = async (actor = world.vendor) =>
     (
       await upload(world, actor, {
         folder: 'documents/products/ARM-1',
-        file: { name: 'Paper.pdf', bytes: pdf },
+        file: { name: 'Paper.pdf', bytes: smallestPdf },
       })
     ).ok.secure_url
   const params = { id: world.model }

@@ -216,6 +216,7 @@ describe('a vendor’s part of an order', () => {
 
 const order: OrderRow = {
   id: 7,
+  purchase_order_file: null,
   no_tax: null,
   quote_id: 6,
   customer_id: 4,
@@ -258,21 +259,23 @@ describe('an order', () => {
         .toSorted()
         .join(' ')
     expect(everybody.map((who) => rights(who))).toEqual([
-      'call_off record_payment refund set_delivery set_shipment',
+      'attach_purchase_order call_off record_payment refund set_delivery set_shipment',
       '',
-      'call_off record_payment refund set_delivery set_shipment',
-      'pay set_delivery',
+      'attach_purchase_order call_off record_payment refund set_delivery set_shipment',
+      'attach_purchase_order pay set_delivery',
       '',
     ])
     expect(everybody.map((who) => rights(who, { pending_cents: 0 }))).toEqual([
-      'call_off refund set_delivery',
+      'attach_purchase_order call_off refund set_delivery',
       '',
-      'call_off refund set_delivery',
-      'set_delivery',
+      'attach_purchase_order call_off refund set_delivery',
+      'attach_purchase_order set_delivery',
       '',
     ])
-    expect(rights('customer', { paid_cents: 0 })).toBe('call_off pay set_delivery')
-    expect(rights('admin', { paid_cents: 0 })).toBe('call_off record_payment set_delivery set_shipment')
+    expect(rights('customer', { paid_cents: 0 })).toBe('attach_purchase_order call_off pay set_delivery')
+    expect(rights('admin', { paid_cents: 0 })).toBe(
+      'attach_purchase_order call_off record_payment set_delivery set_shipment',
+    )
   })
 
   it('says how to pay by card to whoever may pay, and to nobody else', () => {

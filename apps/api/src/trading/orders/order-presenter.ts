@@ -33,6 +33,7 @@ import type { StatedTax } from '@armature/domain/taxes/tax'
 import { taxName } from '@armature/domain/taxes/tax'
 import type { Context } from '../../platform/context/context.ts'
 import type { OrderListRow, SubOrderBrief } from './order-list-repository.ts'
+import { presentPaper } from '../../people/media/papers.ts'
 import type { ParcelRow } from './parcel-repository.ts'
 import { partsOf } from './parcel-repository.ts'
 import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
@@ -231,6 +232,7 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
     pay: isPending && can(ctx.actor, 'order.pay', belonging),
     record_payment: isPending && can(ctx.actor, 'order.record-payment', belonging),
     set_shipment: isPending && can(ctx.actor, 'order.set-shipment', belonging),
+    attach_purchase_order: can(ctx.actor, 'quote.set-delivery', belonging),
     set_delivery: !isSent(row) && can(ctx.actor, 'quote.set-delivery', belonging),
   }
 }
@@ -260,6 +262,7 @@ const presentFields = (
   Order,
   | 'suborders'
   | 'delivery'
+  | 'purchase_order_file'
   | 'no_tax'
   | 'rights'
   | 'payment'
@@ -291,13 +294,13 @@ const presentFields = (
 }
 
 /** Addresses with phones, the payer, and the buyer's order number. */
+const readsDelivery = (ctx: Context, row: Pick<OrderRow, 'tenant_id' | 'customer_id'>): boolean =>
+  readsField(ctx.actor, 'delivery', { tenantId: row.tenant_id, customerId: row.customer_id })
+
 const deliveryShown = (
   ctx: Context,
   row: Pick<OrderRow, 'tenant_id' | 'customer_id' | 'delivery'>,
-): Order['delivery'] =>
-  readsField(ctx.actor, 'delivery', { tenantId: row.tenant_id, customerId: row.customer_id })
-    ? row.delivery
-    : noDelivery
+): Order['delivery'] => (readsDelivery(ctx, row) ? row.delivery : noDelivery)
 
 export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   ...presentFields(ctx, row),
@@ -316,6 +319,7 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
     created: new Date(created_at).toISOString(),
   })),
   delivery: deliveryShown(ctx, row),
+  purchase_order_file: readsDelivery(ctx, row) ? presentPaper(ctx, row.purchase_order_file) : null,
   refusals: readsField(ctx.actor, 'marketplaceBalance', {
     tenantId: row.tenant_id,
     customerId: row.customer_id,

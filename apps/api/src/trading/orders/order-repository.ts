@@ -26,6 +26,7 @@ import {
 } from '../../platform/db/sql/record-sql.ts'
 import { rowJson, rowsJson } from '../../platform/db/sql/json-sql.ts'
 import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
+import type { PaperRow } from '../../people/media/papers.ts'
 import { awaitsBankSql, moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'
 import type { ParcelRow } from './parcel-repository.ts'
 import { parcelsJson } from './parcel-repository.ts'
@@ -128,6 +129,7 @@ export interface OrderRow extends OrderBasics {
   seller_zone: string
   awaits_bank: boolean
   delivery: Delivery
+  purchase_order_file: PaperRow | null
   /** All tax that was ever charged, by the books. */
   tax_cents: number
   /** Why no tax is charged. */
@@ -193,11 +195,15 @@ const documents = rowsJson(sql`
     coalesce((SELECT sum(a.value::bigint) FROM jsonb_each_text(d.amounts) a), o.lines_cents + o.shipment_cents) AS amount_cents
   FROM documents d WHERE d.order_id = o.id AND d.payment_id IS NULL ORDER BY d.id`)
 
+const purchaseOrderFile = rowJson(
+  sql`SELECT p.public_id, p.name, p.bytes FROM papers p WHERE p.order_id = o.id`,
+)
+
 const orderColumns: RawBuilder<OrderRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.tax_cents, o.no_tax, o.created_at, o.account_way, o.due_day,
   ${dueByDaySql} AS due_cents, ${sellerZoneSql(sql`o.tenant_id`)} AS seller_zone,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
-  ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${awaitsBankSql(sql`o.id`)} AS awaits_bank,
+  ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${awaitsBankSql(sql`o.id`)} AS awaits_bank, ${purchaseOrderFile} AS purchase_order_file,
   ${payments} AS payments, ${documents} AS documents, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,
   ${deliveryJson('o')} AS delivery, ${orderCustomer} AS customer,
   ${rowsJson(sql`SELECT ${subOrderColumns} FROM ${subOrderFrom} WHERE s.order_id = o.id ORDER BY s.id`)} AS sub_orders`

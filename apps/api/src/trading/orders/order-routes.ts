@@ -3,10 +3,12 @@ import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { listRoute } from '../../platform/http/list-route.ts'
+import { takesMultipart } from '../../platform/http/guards/takes-multipart.ts'
 import { route } from '../../platform/http/route.ts'
 import { readTimeline } from '../quotes/record/read-timeline.ts'
 import { presentOrder, presentOrderRow, presentSubOrder } from './order-presenter.ts'
 import { orderList, subOrderList } from './order-list-repository.ts'
+import { attachPurchaseOrder } from './attach-purchase-order.ts'
 import { changeParcel } from './change-parcel.ts'
 import { unlessTooMuchNews } from './count-delivery-news.ts'
 import { recordParcel } from './record-parcel.ts'
@@ -47,6 +49,9 @@ export const orderRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.recordOrderPayment, recordOrderPayment)
   route(app, endpoints.changeOrder, setShipment)
+  void app.register((scoped) =>
+    takesMultipart(scoped, () => route(scoped, endpoints.attachPurchaseOrder, attachPurchaseOrder)),
+  )
   route(app, endpoints.changeSubOrder, unlessTooMuchNews(setTracking))
   route(app, endpoints.recordParcel, unlessTooMuchNews(recordParcel))
   route(app, endpoints.changeParcel, changeParcel)

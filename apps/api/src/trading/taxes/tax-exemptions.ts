@@ -7,15 +7,23 @@ import { conflict, invalidFields, notFound } from '@armature/domain/problem'
 import { taxPlaceText } from '@armature/domain/taxes/tax'
 import { lacksRegion, regionOf } from '@armature/domain/values/regions'
 import { dayOf } from '@armature/domain/values/time'
+import type { IncomingUpload } from '../../platform/ports/uploads.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { recordAccountEvent } from '../../people/auth/record-account-event.ts'
+import { filePaper, presentPaper, takePaper } from '../../people/media/papers.ts'
 import { findParties } from '../../platform/outbox/party-repository.ts'
 import type { ExemptionRow } from './tax-party-repository.ts'
-import { endExemption, findExemption, insertExemption, listExemptions } from './tax-party-repository.ts'
+import {
+  endExemption,
+  findExemption,
+  insertExemption,
+  listExemptions,
+  lockExemption,
+} from './tax-party-repository.ts'
 
 type Shown = Response<typeof endpoint>
 
-const present = (row: ExemptionRow): Shown => ({
+const present = (ctx: Context, row: ExemptionRow): Shown => ({
   id: row.id,
   buyer: { id: row.user_id, name: row.buyer },
   country: row.country,
@@ -25,10 +33,11 @@ const present = (row: ExemptionRow): Shown => ({
   accepted_by: row.accepted_by_name,
   created: row.created_at.toISOString(),
   ended: row.ended_at?.toISOString() ?? null,
+  file: presentPaper(ctx, row.file),
 })
 
 export const showExemptions = (ctx: Context): Promise<Shown[]> =>
-  ctx.inRead(async (trx) => (await listExemptions(trx)).map(present))
+  ctx.inRead(async (trx) => (await listExemptions(trx)).map((row) => present(ctx, row)))
 
 const refuse = ({ country, region, valid_until }: Body<typeof endpoint>, today: string): Problem | null => {
   if (region !== '' && lacksRegion({ country, region }))
@@ -64,7 +73,7 @@ export const addExemption = (ctx: Context, body: Body<typeof endpoint>): Promise
       summary: `Certificate ${number} for ${taxPlaceText({ country, region })} until ${dayInWords(valid_until)}`,
       after: { number, country, region, valid_until },
     })
-    return present(row)
+    return present(ctx, row)
   })
 
 export const stopExemption = (
@@ -82,5 +91,29 @@ export const stopExemption = (
       summary: `Certificate ${found.number} for ${taxPlaceText(found)} ended`,
       before: { number: found.number, valid_until: found.valid_until },
     })
-    return present({ ...found, ended_at: ctx.now })
+    return present(ctx, { ...found, ended_at: ctx.now })
   })
+
+/** Attaches the certificate itself, for the operator alone. */
+export const attachCertificate = async (
+  ctx: Context,
+  { params: { id }, upload }: { params: { id: number }; upload: IncomingUpload },
+): Promise<Shown | Problem> => {
+  const seen = await ctx.inRead((trx) => findExemption(trx, id))
+  if (seen === undefined) return notFound(messages.notFound)
+  return takePaper(ctx, upload, (stored) =>
+    ctx.inWrite(async (trx) => {
+      await lockExemption(trx, id)
+      await filePaper(trx, ctx, stored, { exemptionId: id })
+      await recordAccountEvent(trx, ctx, {
+        kind: 'tax-exemption.filed',
+        user_id: seen.user_id,
+        summary: `Certificate ${seen.number}: ${stored.name}`,
+        before: { file: seen.file?.name ?? null },
+        after: { file: stored.name },
+      })
+      const row = await findExemption(trx, id)
+      return row === undefined ? notFound(messages.notFound) : present(ctx, row)
+    }),
+  )
+}

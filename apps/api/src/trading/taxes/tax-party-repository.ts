@@ -1,6 +1,8 @@
 import type { TaxParties } from '@armature/domain/taxes/decide-tax'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { PaperRow } from '../../people/media/papers.ts'
+import { rowJson } from '../../platform/db/sql/json-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { TaxExemptionsTable, TaxNumbersTable } from '../../platform/db/tables/tax-tables.ts'
 
@@ -42,7 +44,12 @@ export const deleteTaxNumber = async (trx: Database, userId: number): Promise<vo
 
 export interface ExemptionRow extends Omit<Selectable<TaxExemptionsTable>, 'accepted_by'> {
   buyer: string
+  file: PaperRow | null
 }
+
+const certificate = rowJson<PaperRow>(
+  sql`SELECT p.public_id, p.name, p.bytes FROM papers p WHERE p.exemption_id = e.id`,
+)
 
 const exemptions = (trx: Database) =>
   trx
@@ -61,6 +68,7 @@ const exemptions = (trx: Database) =>
       'e.created_at',
       'e.ended_at',
       eb.fn.coalesce('c.business_name', 'p.business_name', 'u.username').as('buyer'),
+      certificate.as('file'),
     ])
 
 /** All certificates, the newest first. */
@@ -69,6 +77,11 @@ export const listExemptions = (trx: Database): Promise<ExemptionRow[]> =>
 
 export const findExemption = (trx: Database, id: number): Promise<ExemptionRow | undefined> =>
   exemptions(trx).where('e.id', '=', id).executeTakeFirst()
+
+/** Two who attach a certificate at once take turns. */
+export const lockExemption = async (trx: Database, id: number): Promise<void> => {
+  await trx.selectFrom('tax_exemptions').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
 
 /** Undefined where the buyer has one for this place that hasn't been ended. */
 export const insertExemption = async (

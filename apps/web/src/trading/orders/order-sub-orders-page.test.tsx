@@ -17,6 +17,7 @@ const open = anOrder({
     call_off: false,
     record_payment: true,
     set_shipment: false,
+    attach_purchase_order: false,
     set_delivery: false,
   },
 })

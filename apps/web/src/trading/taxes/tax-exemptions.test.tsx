@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -15,6 +16,7 @@ const certificate: TaxExemption = {
   accepted_by: 'Ada',
   created: '2026-01-01T00:00:00Z',
   ended: null,
+  file: null,
 }
 
 it('lists certificates with who accepted them, and ends one', async () => {
@@ -44,4 +46,18 @@ it('asks for what a certificate needs before it is sent', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(server.received('addTaxExemption')).toEqual([])
   expect(screen.getByRole('dialog')).toBe(dialog)
+})
+
+it('shows a certificate’s file, and takes only a PDF for it', async () => {
+  const server = fakeServer()
+  const file = { url: '/media/x/file.pdf', name: 'TX-1.pdf', bytes: 1_024 }
+  server.on('listTaxExemptions', () => [{ ...certificate, file }])
+  const { user, screen } = await renderScreen(TaxExemptions)
+  expect((await screen.findByRole('link', { name: /TX-1\.pdf/ })).hasAttribute('download')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Replace certificate TX-1 of Beacon' })).toBeTruthy()
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('Nothing can be attached')
+  input.accept = ''
+  await user.upload(input, new File(['1'], 'photo.png'))
+  expect(await screen.findByText(messages.notADocument)).toBeTruthy()
 })

@@ -21,6 +21,7 @@ import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { dayText } from '../../platform/cells/day-text.ts'
 import { DialogForm } from '../orders/dialog-form.tsx'
 import { UserSelect } from '../quotes/request/choices.tsx'
+import { PaperFile } from '../paper-file.tsx'
 import type { TaxExemption } from './taxes-api.ts'
 import { refreshTaxExemptions, taxExemptionsQuery } from './taxes-api.ts'
 
@@ -154,6 +155,21 @@ const columns: Column<TaxExemption>[] = [
   { id: 'buyer', header: 'Buyer', isRowHeader: true, cell: ({ buyer }) => buyer.name },
   { id: 'place', header: 'Place', cell: taxPlaceText },
   { id: 'number', header: 'Certificate', cell: ({ number }) => number },
+  {
+    id: 'file',
+    header: 'File',
+    isScreenOnly: true,
+    cell: ({ id, buyer, number, file }) => (
+      <PaperFile
+        call="attachTaxCertificate"
+        id={id}
+        file={file}
+        mayAttach
+        of={`certificate ${number} of ${buyer.name}`}
+        onDone={refreshTaxExemptions}
+      />
+    ),
+  },
   { id: 'until', header: 'Valid until', cell: ({ valid_until }) => dayText(valid_until) },
   { id: 'by', header: 'Accepted by', cell: ({ accepted_by }) => accepted_by },
   {

@@ -83,6 +83,18 @@ export interface MediaTable {
   converted_at: Date | null
 }
 
+/** The file of a paper: an order's purchase order, or an exemption's certificate. */
+export interface PapersTable {
+  media_id: number
+  order_id: number | null
+  exemption_id: number | null
+  tenant_id: number | null
+  customer_id: number | null
+  public_id: string
+  name: string
+  bytes: number
+}
+
 /** Kept by a trigger on products. */
 export interface MediaUsesTable {
   media_id: GeneratedAlways<number>
@@ -214,6 +226,7 @@ export interface PeopleTables {
   phone_confirmations: PhoneConfirmationsTable
   mail_tokens: MailTokensTable
   media: MediaTable
+  papers: PapersTable
   media_uses: MediaUsesTable
   addresses: AddressesTable
 }

@@ -17,6 +17,8 @@ export type FormCall =
   | 'uploadFile'
   | 'uploadChatFile'
   | 'uploadClaimPicture'
+  | 'attachPurchaseOrder'
+  | 'attachTaxCertificate'
   | 'setStoreLogo'
   | 'readBom'
   | 'uploadProductImport'

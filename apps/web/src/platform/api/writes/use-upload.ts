@@ -9,6 +9,8 @@ import { useWrite } from './use-write.ts'
 type UploadQuery = Record<string, string | undefined>
 
 interface UploadRules<Name extends FormCall> {
+  /** The record in the address. */
+  params?: Record<string, string>
   /** The address's other parts when a file is sent; `send` may override them. */
   query?: UploadQuery
   /** Checks the file before it is sent: the reason against it, or null. */
@@ -38,6 +40,7 @@ const reasonOf = (error: unknown, unknown: string): string =>
 /** Sends one file at a time, as a write with its progress and the reason for a refused file. */
 export const useUpload = <Name extends FormCall>(name: Name, rules: UploadRules<Name>) => {
   const {
+    params,
     query: usual,
     check,
     success,
@@ -59,6 +62,7 @@ export const useUpload = <Name extends FormCall>(name: Name, rules: UploadRules<
     send: ({ file, query }) =>
       upload(name, {
         file,
+        ...(params === undefined ? {} : { params }),
         ...(query === undefined ? {} : { query }),
         onProgress: (bytes) => setState({ file, sent: Math.min(1, bytes / file.size), problem: null }),
         signal: leaving.current.signal,

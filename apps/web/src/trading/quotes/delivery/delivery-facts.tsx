@@ -29,18 +29,23 @@ export const deliveryFacts = (delivery: Shown) =>
 
 interface DeliveryPanelProps {
   delivery: Delivery
+  /** The purchase order itself, below its number. */
+  purchaseOrder?: ReactNode
   /** The action on it. */
   action?: ReactNode
 }
 
 /** The address, payer, number and day of a quote's or an order's delivery. */
-export const DeliveryPanel = ({ delivery, action }: DeliveryPanelProps) => (
+export const DeliveryPanel = ({ delivery, purchaseOrder, action }: DeliveryPanelProps) => (
   <RecordPanel label="Delivery">
     <dl className={classes.facts}>
       {deliveryFacts(delivery).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {name === 'Purchase order' && purchaseOrder}
+          </dd>
         </div>
       ))}
     </dl>
