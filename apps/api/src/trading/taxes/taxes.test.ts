@@ -92,7 +92,10 @@ describe('a rate', () => {
     const replaced = dayAfter(today, 5)
     await add({ country: 'PL', valid_from: replaced })
     const late = await end(id, replaced)
-    expect([late.status, late.error]).toMatchObject([400, { ended_on: [expect.stringContaining(replaced)] }])
+    expect([late.status, late.error]).toMatchObject([
+      400,
+      { ended_on: [expect.stringContaining(dayInWords(replaced))] },
+    ])
     expect((await end(id, dayAfter(today, 4))).status).toBe(200)
   })
 
