@@ -1,3 +1,4 @@
+import { keptTables, retention } from '../../apps/api/src/platform/config/retention.ts'
 import { configVariables } from '../../apps/api/src/platform/config/config-variables.ts'
 import { openApiDocument } from '../../apps/api/src/platform/http/documents/openapi.ts'
 import { abilitiesDocument } from './abilities-document.ts'
@@ -29,6 +30,14 @@ const configuration = (): string => {
     '| variable | meaning | when not set | in production |',
     '|---|---|---|---|',
     ...rows,
+    '',
+    '## What is kept, and for how long',
+    '',
+    'An hourly sweep deletes the rest, 5,000 rows at a time. All other tables hold records of trade, which stay.',
+    '',
+    '| table | days | rows |',
+    '|---|---|---|',
+    ...keptTables.map((table) => `| \`${table}\` | ${retention[table].days} | ${retention[table].what} |`),
     '',
   ].join('\n')
 }

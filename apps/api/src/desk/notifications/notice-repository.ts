@@ -58,12 +58,6 @@ export const findUnreadUntil = async (trx: Database, actor: Actor, until: number
   return rows.map(({ id }) => id)
 }
 
-/** Deletes older ones and returns how many. */
-export const deleteOld = async (trx: Database, olderThan: Date): Promise<number> => {
-  const { numDeletedRows } = await trx.deleteFrom('notices').where('at', '<', olderThan).executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** A notification with the facts that decide whether its reader gets it. */
 export interface ReadersNotice extends NoticeRow {
   user_id: number

@@ -22,7 +22,7 @@ const limiterOn = (db: Database, limit: Limit, scale: number): RateLimiterPostgr
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Each instance would start its own timer; sweepRateLimits does the work once per process.
+    // Each instance would start its own timer; the sweep does the work.
     clearExpiredByTimeout: false,
     keyPrefix: limit.name,
     points: Math.ceil(limit.points * scale),
@@ -59,9 +59,4 @@ export const returnPoint = async (
   scale: number,
 ): Promise<void> => {
   await limiterOn(db, limit, scale).reward(keyOf(subject))
-}
-
-/** Deletes expired counters; to be called now and then. */
-export const sweepRateLimits = async (db: Database, now: Date): Promise<void> => {
-  await db.executeQuery(CompiledQuery.raw('delete from rate_limits where expire < $1', [now.getTime()]))
 }

@@ -1,4 +1,5 @@
 import * as parse from './config-parsers.ts'
+import { keepDays } from './retention.ts'
 import { defaultConnections, fewestConnections, sharesInWords } from './connection-shares.ts'
 
 export interface ConfigVariable {
@@ -176,6 +177,11 @@ export const variables = {
     parse.yesOrNo,
     'Ask the European Commission’s VIES whether buyers’ VAT numbers are in use, beside their check digit: yes or no.',
     'no',
+  ),
+  KEEP_DAYS: variable(
+    keepDays,
+    'Days to keep what has served, by table, in place of those below; as in `notices=180,outbox=30`.',
+    'the days below',
   ),
   CATALOGUE_PUBLIC: variable(
     parse.yesOrNo,

@@ -11,6 +11,8 @@ import { WrongValue } from './config-parsers.ts'
 import { variables } from './config-variables.ts'
 import path from 'node:path'
 import { serverSecretIn } from './server-secret.ts'
+import type { KeepDays } from './retention.ts'
+import { defaultKeepDays } from './retention.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 import { vapidKeysFrom, vapidKeysOf } from './vapid-keys.ts'
 
@@ -86,6 +88,8 @@ export interface Config {
   /** The source of a destination's tax: the rates that administrators manage, or none. */
   taxRates: 'kept' | 'none'
   vies: boolean
+  /** How long what has served is kept. */
+  keepDays: KeepDays
   /** The catalogue is open to everybody; else only to people who are signed in. */
   isCataloguePublic: boolean
   /** Other origins that may frame the 3D viewer and receive its messages. */
@@ -301,6 +305,7 @@ const defaultsOf = (production: boolean) =>
     CLAIM_DAYS: 30,
     TAX_RATES: 'kept',
     VIES: false,
+    KEEP_DAYS: defaultKeepDays,
     CATALOGUE_PUBLIC: true,
     VIEWER_HOSTS: [],
     PUSH_SERVICES: [],
@@ -353,6 +358,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     claimDays: values.CLAIM_DAYS,
     taxRates: values.TAX_RATES,
     vies: values.VIES,
+    keepDays: values.KEEP_DAYS,
     isCataloguePublic: values.CATALOGUE_PUBLIC,
     viewerHosts: values.VIEWER_HOSTS,
     logLevel: values.LOG_LEVEL,

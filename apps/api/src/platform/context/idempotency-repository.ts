@@ -56,11 +56,6 @@ export const claimKey = async (trx: Database, claim: IdempotencyClaim, now: Date
   return stored.response ?? conflict(messages.idempotencyInProgress, { code: 'idempotency_in_progress' })
 }
 
-/** Deletes keys that no client repeats any more. The caller runs it now and then. */
-export const sweepKeys = async (trx: Database, olderThan: Date): Promise<void> => {
-  await trx.deleteFrom('idempotency_keys').where('created_at', '<', olderThan).execute()
-}
-
 const mismatch = (): Problem => conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
 
 /** Stores the finished answer in the transaction of its writes. */

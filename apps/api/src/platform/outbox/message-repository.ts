@@ -86,15 +86,24 @@ export const markSent = async (
 }
 
 /**
- * Empties messages that are sent, or too old for another try, and answers how many. This covers messages that were sent
- * before emptying was switched on, and messages that could never be sent.
+ * Empties at most this many messages that are sent, or too old for another try, and answers how many. This covers
+ * messages that were sent before emptying was switched on, and messages that could never be sent.
  */
-export const emptyOldMessages = async (trx: Database, olderThan: Date): Promise<number> => {
+export const emptyOldMessages = async (
+  trx: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<number> => {
   const { numUpdatedRows } = await trx
     .updateTable('outbox')
     .set(emptied)
-    .where('body_text', '!=', '')
-    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('created_at', '<', olderThan)]))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('body_text', '!=', '')
+        .where((of) => of.or([of('sent_at', 'is not', null), of('created_at', '<', before)]))
+        .limit(most),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -3,7 +3,8 @@ import type { World } from '../../../testing/builders.ts'
 import { createWorld } from '../../../testing/builders.ts'
 import type { Mail } from '../../platform/ports/mailer.ts'
 import { queueMessage } from '../../platform/outbox/message-repository.ts'
-import { deliverMessage, sweepMessages } from './deliver-message.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { sweepOld } from './sweep-old.ts'
 
 let world: World
 let sent: Mail[]
@@ -75,7 +76,7 @@ it('keeps what it said elsewhere, for the mailbox page', async () => {
   use('development')
   const id = await queue()
   await deliverMessage(world.deps, id)
-  await sweepMessages(world.deps)
+  await sweepOld(world.deps)
   expect(await stored(id)).toMatchObject({ body_text: secret, body_html: secret, sent_at: world.clock.now })
 })
 
@@ -83,10 +84,10 @@ it('keeps what could not be sent for the next try, and no longer than anybody tr
   const id = await queue()
   world.deps.mailer = { send: refuse }
   await expect(deliverMessage(world.deps, id)).rejects.toThrow('mailbox busy')
-  await sweepMessages(world.deps)
+  await sweepOld(world.deps)
   expect(await stored(id)).toMatchObject({ body_text: secret, sent_at: null, attempts: 1 })
   world.clock.now = new Date(world.clock.now.getTime() + 8 * 86_400_000)
-  await sweepMessages(world.deps)
+  await sweepOld(world.deps)
   expect(await stored(id)).toMatchObject({ body_text: '', body_html: null, sent_at: null })
 })
 
@@ -95,6 +96,6 @@ it('empties what an earlier version left', async () => {
   const id = await queue()
   await deliverMessage(world.deps, id)
   use('production')
-  await sweepMessages(world.deps)
+  await sweepOld(world.deps)
   expect(await stored(id)).toMatchObject({ body_text: '', body_html: null })
 })

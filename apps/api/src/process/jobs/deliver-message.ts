@@ -1,4 +1,3 @@
-import { limits } from '@armature/domain/limits'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
@@ -7,17 +6,10 @@ import type { LeavingNotice } from '../../desk/notifications/last-look.ts'
 import { lastLook } from '../../desk/notifications/last-look.ts'
 import { issueUnsubscribeToken } from '../../platform/outbox/unsubscribe-token.ts'
 import { MailRefused } from '../../platform/ports/mailer.ts'
-import {
-  deleteMessage,
-  emptyOldMessages,
-  findMessage,
-  markFailed,
-  markSent,
-} from '../../platform/outbox/message-repository.ts'
-import { earlier } from '@armature/domain/values/time'
+import { deleteMessage, findMessage, markFailed, markSent } from '../../platform/outbox/message-repository.ts'
 
 /** Only a developer's mailbox page reads sent messages; nobody should in production. */
-const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'
+export const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'
 
 /** The one-click unsubscribe address of a notification's mail (RFC 8058), where such mails can be stopped. */
 const unsubscribeOf = (
@@ -93,11 +85,4 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
   count('sent')
   const keepBody = keepsBodies(deps)
   await inTransaction(deps.db, systemContext, (trx) => markSent(trx, outboxId, deps.clock(), { keepBody }))
-}
-
-/** In production: empties messages that `deliverMessage` never emptied. Call it now and then. */
-export const sweepMessages = async (deps: Deps): Promise<void> => {
-  if (keepsBodies(deps)) return
-  const olderThan = earlier(deps.clock(), { days: limits.outboxDays })
-  await inTransaction(deps.db, systemContext, (trx) => emptyOldMessages(trx, olderThan))
 }

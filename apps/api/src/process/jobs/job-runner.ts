@@ -1,14 +1,11 @@
-import { limits } from '@armature/domain/limits'
 import { digestRoundMinutes } from '@armature/domain/notices/quiet-hours'
 import { isProblem } from '@armature/domain/problem'
 import { nobody } from '@armature/domain/rights/actor'
 import type { TaskList } from 'graphile-worker'
 import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
-import { sweepKeys } from '../../platform/context/idempotency-repository.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { makeContext, systemContextOf } from '../../platform/context/make-context.ts'
-import { sweepRateLimits } from '../../people/auth/rate-limit-repository.ts'
 import { sendResetLink } from '../../people/auth/passwords/send-reset-link.ts'
 import { renewSearch } from '../../selling/catalogue/search/renew-search.ts'
 import { findByNewCompany } from '../../selling/catalogue/search/find-by-new-company.ts'
@@ -16,11 +13,9 @@ import { measureProducts } from '../../selling/catalogue/products/measure-produc
 import { readMeasures, writeMeasures } from '../../selling/catalogue/search/read-measures.ts'
 import { readSpecs } from '../../selling/catalogue/attributes/read-specs.ts'
 import { runImport } from '../../selling/imports/run-import.ts'
-import { sweepImports } from '../../selling/imports/import-repository.ts'
 import { convertModel } from '../../people/media/conversion/convert-model.ts'
 import { sweepMedia } from '../../people/media/sweep-media.ts'
 import { sendDigests } from '../../desk/notifications/send-digests.ts'
-import { deleteOld } from '../../desk/notifications/notice-repository.ts'
 import { sweepDisputes } from '../../money/disputes/settle-dispute.ts'
 import { reconcileProvider } from '../../trading/ledger/reconcile-provider.ts'
 import { remindPayments } from '../../money/receivables/remind-payments.ts'
@@ -42,10 +37,10 @@ import { followStanding } from '../../money/subscriptions/follow-standing.ts'
 import { notifyVendorStopped } from '../../trading/quotes/moves/notify-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../../platform/outbox/job-repository.ts'
 import { moneyJobs } from '../../platform/outbox/job-repository.ts'
-import { deliverMessage, sweepMessages } from './deliver-message.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { sweepOld } from './sweep-old.ts'
 import { pushNotice } from './push-notice.ts'
 import { startQueueWorker } from './queue-worker.ts'
-import { earlier } from '@armature/domain/values/time'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import type { Problem } from '@armature/domain/problem'
 import { findAccountByEmail } from '../../people/auth/credential-repository.ts'
@@ -117,21 +112,6 @@ export interface JobRunner {
   stop: () => Promise<void>
 }
 
-const sweepIdempotencyKeys = (deps: Deps): Promise<void> => {
-  const olderThan = earlier(deps.clock(), { days: limits.idempotencyDays })
-  return inTransaction(deps.db, systemContext, (trx) => sweepKeys(trx, olderThan))
-}
-
-const sweepNotices = async (deps: Deps): Promise<void> => {
-  const olderThan = earlier(deps.clock(), { days: limits.notices.keptDays })
-  await inTransaction(deps.db, systemContext, (trx) => deleteOld(trx, olderThan))
-}
-
-const sweepOldImports = async (deps: Deps): Promise<void> => {
-  const olderThan = earlier(deps.clock(), { days: limits.import.keptDays })
-  await inTransaction(deps.db, systemContext, (trx) => sweepImports(trx, olderThan))
-}
-
 /** The handler of each kind of job. */
 export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   const sendAs =
@@ -175,13 +155,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   }
   return {
     ...(handlers as unknown as TaskList), // the queue hands payloads over untyped; addJob wrote them typed
-    sweep: async () => {
-      await sweepRateLimits(deps.db, deps.clock())
-      await sweepMessages(deps)
-      await sweepIdempotencyKeys(deps)
-      await sweepNotices(deps)
-      await sweepOldImports(deps)
-    },
+    sweep: () => sweepOld(deps),
     'send-digests': () => sendDigests(deps, log),
     'sweep-media': () => sweepMedia(deps, log),
     'sweep-payouts': () => sweepPayouts(deps, log),

@@ -7,7 +7,6 @@ import {
 } from '@armature/domain/catalogue/imports/import-machine'
 import type {
   CellError,
-  ImportState,
   RowOutcome,
   RowPlan,
 } from '@armature/domain/catalogue/imports/import-machine'
@@ -363,13 +362,4 @@ export const findBySku = async (
     .select('a.asked')
     .execute()
   return new Map(found.map(({ asked, ...product }) => [asked, product]))
-}
-
-export const sweepImports = async (trx: Database, olderThan: Date): Promise<void> => {
-  const working: readonly ImportState[] = importMachine.statesWhere('working')
-  await trx
-    .deleteFrom('product_imports')
-    .where('created_at', '<', olderThan)
-    .where('state', 'not in', working)
-    .execute()
 }

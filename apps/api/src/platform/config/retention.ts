@@ -1,0 +1,45 @@
+import { limits } from '@armature/domain/limits'
+import { WrongValue } from './config-parsers.ts'
+
+/**
+ * Tables that would grow without end, with the days that a row is kept after it has served; a table that isn't here holds
+ * records of trade, which stay.
+ */
+export const retention = {
+  sessions: { days: 90, what: 'sessions, after their end' },
+  login_challenges: { days: 7, what: 'codes for signing in' },
+  mail_tokens: { days: 90, what: 'links of invitations, verifications and password resets, after their end' },
+  outbox: {
+    days: 365,
+    what: `mails and text messages that are out or refused; their text goes after ${limits.outboxDays} days`,
+  },
+  notices: { days: limits.notices.keptDays, what: 'notifications' },
+  idempotency_keys: { days: limits.idempotencyDays, what: 'answers to repeat for an `Idempotency-Key`' },
+  provider_events: {
+    days: 90,
+    what: 'numbers of handled reports of the card provider; it repeats one for 3 days',
+  },
+  reconciliations: { days: 365, what: 'comparisons of the books with the card provider' },
+  product_imports: { days: limits.import.keptDays, what: 'uploaded product files with their rows' },
+} as const satisfies Record<string, { days: number; what: string }>
+
+export type KeptTable = keyof typeof retention
+export const keptTables = Object.keys(retention) as KeptTable[] // the literal's own keys
+
+export type KeepDays = Readonly<Record<KeptTable, number>>
+
+const defaults = Object.fromEntries(keptTables.map((table) => [table, retention[table].days])) as KeepDays // one for each table
+
+/** `sessions=30,notices=180`: days by table, in place of those above. */
+export const keepDays = (value: string): KeepDays => {
+  const given = value.split(',').map((part) => /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/.exec(part))
+  const chosen = given.flatMap((match) => {
+    const table = keptTables.find((name) => name === match?.[1])
+    return table === undefined || Number(match?.[2]) < 1 ? [] : [[table, Number(match?.[2])] as const]
+  })
+  if (chosen.length < given.length)
+    throw new WrongValue(`days by table, as in notices=180,outbox=30; tables are ${keptTables.join(', ')}`)
+  return { ...defaults, ...Object.fromEntries(chosen) }
+}
+
+export const defaultKeepDays: KeepDays = defaults

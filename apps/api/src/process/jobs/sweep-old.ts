@@ -1,0 +1,39 @@
+import { limits } from '@armature/domain/limits'
+import { earlier } from '@armature/domain/values/time'
+import { keptTables } from '../../platform/config/retention.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import { deleteSome } from '../../platform/db/retention-repository.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
+import { emptyOldMessages } from '../../platform/outbox/message-repository.ts'
+import { keepsBodies } from './deliver-message.ts'
+
+/** The rows of one transaction: well under a second, and no lock is held for longer. */
+const rowsAtOnce = 5_000
+
+type SweepSome = (trx: Database, most: number) => Promise<number>
+
+/** Batch by batch until nothing is left, so that any backlog is caught up with. */
+const sweepAll = async (deps: Deps, sweepSome: SweepSome, most: number): Promise<void> => {
+  const one = () => inTransaction(deps.db, systemContext, (trx) => sweepSome(trx, most))
+  while ((await one()) >= most);
+}
+
+/**
+ * Deletes what has served its time, by the days of the configuration, and in production the texts of messages that are
+ * out.
+ */
+export const sweepOld = async (deps: Deps, most = rowsAtOnce): Promise<void> => {
+  const now = deps.clock()
+  const { keepDays } = deps.config
+  const daysBefore = (days: number) => earlier(now, { days })
+  const sweepTable = (table: Parameters<typeof deleteSome>[1], before: Date) =>
+    sweepAll(deps, (trx, count) => deleteSome(trx, table, { before, most: count }), most)
+  await sweepTable('rate_limits', now)
+  // Before the comparisons that they belong to.
+  await sweepTable('reconciliation_differences', daysBefore(keepDays.reconciliations))
+  for (const table of keptTables) await sweepTable(table, daysBefore(keepDays[table]))
+  if (keepsBodies(deps)) return
+  const before = daysBefore(limits.outboxDays)
+  await sweepAll(deps, (trx, count) => emptyOldMessages(trx, { before, most: count }), most)
+}
