@@ -5,11 +5,7 @@ import {
   rowOutcomes,
   rowPlans,
 } from '@armature/domain/catalogue/imports/import-machine'
-import type {
-  CellError,
-  RowOutcome,
-  RowPlan,
-} from '@armature/domain/catalogue/imports/import-machine'
+import type { CellError, RowOutcome, RowPlan } from '@armature/domain/catalogue/imports/import-machine'
 import type { FileCell } from '@armature/domain/values/file-cell'
 import { limits } from '@armature/domain/limits'
 import type { Insertable, Selectable, Updateable } from 'kysely'
