@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
@@ -176,6 +176,11 @@ const trustedProxies = (
 ): string | boolean | ((address: string, hop: number) => boolean) =>
   typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 
+/** The trace that a proxy began (W3C Trace Context), else a new one. */
+const traceOf = (parent: string | string[] | undefined): string =>
+  /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(String(parent))?.[1] ??
+  randomBytes(16).toString('hex')
+
 const sendersOf = ({ rateLimitScale }: Config): ConcurrencyLimit => {
   const { atOnce, waiting } = serverLimits.sender
   return createConcurrencyLimit(anyNumber, {
@@ -224,8 +229,10 @@ export const buildApp = async ({
   const app = Fastify({
     loggerInstance: log,
     // `logRequests` writes the one line per request.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: (logger, bindings, options, { headers }) =>
+      logger.child({ ...bindings, trace_id: traceOf(headers['traceparent']) }, options),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body.bytes,
     frameworkErrors: answerRouterError,

@@ -101,3 +101,27 @@ describe('/readyz', () => {
     }
   })
 })
+
+describe('each log line of a request', () => {
+  it('names the request, and the trace that a proxy began', async () => {
+    const lines: string[] = []
+    const logged = await buildApp({
+      deps: world.deps,
+      log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+    })
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const answers = [
+      await logged.inject({ url: '/healthz', headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` } }),
+      await logged.inject({ url: '/healthz', headers: { traceparent: 'not one' } }),
+    ]
+    await logged.close()
+    const written = lines
+      .map((line) => JSON.parse(line) as { event?: string; request_id: string; trace_id: string })
+      .filter(({ event }) => event === 'request')
+    expect(written.map((line) => line.request_id)).toEqual(
+      answers.map(({ headers }) => headers['x-request-id']),
+    )
+    expect(written[0]?.trace_id).toBe(trace)
+    expect(written[1]?.trace_id).toMatch(/^[\da-f]{32}$/)
+  })
+})
