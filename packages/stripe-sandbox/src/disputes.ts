@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { recordMovement } from './connect/balance.ts'
+import { requirePaymentIntent } from './payment-intents.ts'
 import { invalidRequest, resourceMissing } from './sandbox-error.ts'
 import { idParam, listParams, textParam } from './sandbox-params.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'
@@ -101,6 +102,14 @@ const requireOpen = async (call: SandboxCall, id: string): Promise<Stripe.Disput
   return found.body
 }
 
+/** A payment that stands can be refunded again. */
+const allowRefunds = async (call: SandboxCall, { payment_intent: id }: Stripe.Dispute): Promise<void> => {
+  if (typeof id !== 'string') return
+  const { body, hidden } = await requirePaymentIntent(call, id)
+  const { disputed: _over, ...rest } = hidden
+  await updateObject(call.db, body, rest)
+}
+
 const close = async (
   call: SandboxCall,
   open: Stripe.Dispute,
@@ -109,6 +118,7 @@ const close = async (
   const decided: Stripe.Dispute = { ...open, status }
   const dispute = status === 'won' ? await move(call, decided, open.amount) : decided
   await updateObject(call.db, dispute, {})
+  if (status === 'won') await allowRefunds(call, dispute)
   if (status === 'won') await call.record('charge.dispute.funds_reinstated', dispute)
   await call.record('charge.dispute.closed', dispute, { status: open.status })
   return ok(dispute)

@@ -370,11 +370,16 @@ export const liveThroughMoney = async (
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, orders) }, lane))
+  const { rows: open } = await world.sandboxPool.query<{ id: string }>(
+    `select id from stripe_sandbox.objects where kind = 'dispute' and body ->> 'status' = 'needs_response' order by seq`,
+  )
+  for (const [nth, { id }] of open.entries())
+    await decideDispute(world, id, nth % 2 === 0 ? 'winning_evidence' : 'losing_evidence')
   await world.clearFaults()
   world.deps.payments = real
   for (let nth = 0; nth < 12; nth += 1) {
     pass(world, 10)
     await world.runJobs()
-    if (nth % 4 === 1) await sweepDisputes(world.deps, { info: () => {}, warn: () => {}, error: () => {} })
+    if (nth % 3 === 1) await sweepDisputes(world.deps, { info: () => {}, warn: () => {}, error: () => {} })
   }
 }

@@ -1,4 +1,5 @@
 import { disputeMachine } from '@armature/domain/disputes/dispute-machine'
+import { stepMachine } from '@armature/domain/refunds/refund-machine'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DisputesTable } from '../../platform/db/tables/money-tables.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -37,6 +38,28 @@ export const listOpenDisputes = async (trx: Database): Promise<string[]> => {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The bank has given back so much of the payment that the books have as refunds. */
+export const refundedByBank = async (trx: Database, paymentId: number): Promise<number> => {
+  const { cents } = await trx
+    .selectFrom('refund_steps')
+    .select((eb) => eb.fn.sum<string | null>('amount_cents').as('cents'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'DISPUTE')
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
+}
+
+/** The steps of refunds of this payment that the provider refused, and that are still to do. */
+export const listRefusedOf = (trx: Database, paymentId: number) =>
+  trx
+    .selectFrom('refund_steps')
+    .select(['id', 'refund_id', 'amount_cents'])
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'CARD')
+    .where('refusals', '>', 0)
+    .where('state', 'in', stepMachine.statesWhere('isToDo'))
+    .execute()
 
 /** Says on the order's parts whether a dispute holds their payouts. */
 export const followDisputes = async (trx: Database, orderId: number): Promise<void> => {

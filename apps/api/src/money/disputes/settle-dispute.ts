@@ -1,6 +1,6 @@
 import { disputeEnd, disputeMachine, newDispute } from '@armature/domain/disputes/dispute-machine'
 import { messages } from '@armature/domain/messages'
-import { cents } from '@armature/domain/money'
+import { cents, sumCents } from '@armature/domain/money'
 import { disputeEntries } from '@armature/domain/money/ledger'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, unavailable } from '@armature/domain/problem'
@@ -17,8 +17,9 @@ import type { LockedOrder } from '../../trading/orders/order-lock-repository.ts'
 import { lockOrder } from '../../trading/orders/order-lock-repository.ts'
 import { placeRefund } from '../refunds/place-refund.ts'
 import type { PartOfVendor } from '../refunds/refund-repository.ts'
-import { listParts, listPayments } from '../refunds/refund-repository.ts'
+import { changeStep, flagRefund, listParts, listPayments } from '../refunds/refund-repository.ts'
 import { runRefund } from '../refunds/run-refund.ts'
+import { lookAtRefund } from '../refunds/settle-step.ts'
 import type { Dispute } from './dispute-repository.ts'
 import {
   changeDispute,
@@ -26,7 +27,9 @@ import {
   followDisputes,
   insertDispute,
   listOpenDisputes,
+  listRefusedOf,
   lockDispute,
+  refundedByBank,
 } from './dispute-repository.ts'
 import { notifyDispute } from './notify-dispute.ts'
 
@@ -71,10 +74,11 @@ const lose = async (
   const { order, parts, paymentId } = of
   const payment = (await listPayments(trx, order.id)).find(({ id }) => id === paymentId)
   const worth = sumOfScope(valueOfScope(order, parts, { of: 'ORDER' }))
-  const amount = Math.max(0, Math.min(taken, payment?.leftCents ?? 0, order.paidCents, worth))
-  if (amount < taken)
+  const left = taken - (await refundedByBank(trx, paymentId))
+  const amount = Math.max(0, Math.min(left, payment?.leftCents ?? 0, order.paidCents, worth))
+  if (amount < left)
     ctx.log.error({ event: 'dispute_above_paid', orderId: order.id }, 'a bank kept more than was left')
-  if (amount === 0) return { refundId: null, keptCents: taken }
+  if (amount === 0) return { refundId: null, keptCents: left }
   const { id } = await placeRefund(trx, ctx, of, {
     kind: 'LOWER_PRICE',
     scope: { of: 'ORDER' },
@@ -82,7 +86,27 @@ const lose = async (
     reason: messages.disputeLost,
     disputedPayment: paymentId,
   })
-  return { refundId: id, keptCents: taken - amount }
+  return { refundId: id, keptCents: left - amount }
+}
+
+/**
+ * Refunds that began before the dispute was known, and that the provider refused for it, go on once it has ended: again
+ * where the payment stands, and as given where the bank gave it back. True where some wait.
+ */
+const resumeRefunds = async (
+  trx: Database,
+  ctx: Context,
+  { paymentId }: OfOrder,
+  { end, taken }: { end: 'win' | 'lose'; taken: number },
+): Promise<boolean> => {
+  const steps = await listRefusedOf(trx, paymentId)
+  const isGiven = end === 'lose' && sumCents(steps.map((step) => step.amount_cents)) <= taken
+  for (const step of steps) {
+    if (isGiven) await changeStep(trx, step.id, { kind: 'DISPUTE' })
+    await flagRefund(trx, step.refund_id, null)
+    await lookAtRefund(trx, ctx, step.refund_id, 0)
+  }
+  return steps.length > 0
 }
 
 /** Applies the provider's state of a dispute of an order's payment, under the order's lock. */
@@ -114,9 +138,10 @@ const settleOf = async (
     await followDisputes(trx, order.id)
     return { refundId: null }
   }
+  const goesOn = await resumeRefunds(trx, ctx, of, { end, taken: remote.takenCents })
   // Other money of the order has to be settled first; the sweep comes back.
   if (end === 'lose' && (order.moneyUnderWay || parts.some(({ isBeingPaid }) => isBeingPaid)))
-    return unavailable(messages.orderMoneyUnderWay)
+    return goesOn ? { refundId: null } : unavailable(messages.orderMoneyUnderWay)
   const { refundId, keptCents } =
     end === 'lose' ? await lose(trx, ctx, of, remote.takenCents) : { refundId: null, keptCents: 0 }
   await bookHeld(trx, ctx, { order, dispute }, keptCents)
