@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { recordMovement } from './connect/balance.ts'
-import { requirePaymentIntent } from './payment-intents.ts'
 import { invalidRequest, resourceMissing } from './sandbox-error.ts'
 import { idParam, listParams, textParam } from './sandbox-params.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'
@@ -105,9 +104,10 @@ const requireOpen = async (call: SandboxCall, id: string): Promise<Stripe.Disput
 /** A payment that stands can be refunded again. */
 const allowRefunds = async (call: SandboxCall, { payment_intent: id }: Stripe.Dispute): Promise<void> => {
   if (typeof id !== 'string') return
-  const { body, hidden } = await requirePaymentIntent(call, id)
-  const { disputed: _over, ...rest } = hidden
-  await updateObject(call.db, body, rest)
+  const found = await findObject<Stripe.PaymentIntent>(call.db, 'payment_intent', id, true)
+  if (!found) return
+  const { disputed: _over, ...rest } = found.hidden
+  await updateObject(call.db, found.body, rest)
 }
 
 const close = async (

@@ -179,7 +179,11 @@ export const attachToCustomer = async (
   { method, card, isSetUp }: UsableCard,
   customer: string,
 ): Promise<Stripe.PaymentMethod> => {
-  if (method.customer === customer) return method
+  if (method.customer === customer) {
+    // A card that was kept before is set up later.
+    if (isSetUp === true) await updateObject(call.db, method, { card: hiddenNameOf(card), setUp: true })
+    return method
+  }
   if (method.customer !== null)
     throw invalidRequest('The payment method you provided has already been attached to a customer.')
   const attached = { ...method, customer }

@@ -5,6 +5,7 @@ import { planIntervals } from '@armature/domain/subscriptions/plan-rules'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import { z } from 'zod'
 import { tenantShape, visibleLine } from '../people/auth.ts'
+import { canAuthenticate } from './payments.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { empty, id, idParams, requiredLine, timestamp } from '../platform/primitives.ts'
 
@@ -107,6 +108,7 @@ export const subscribe = endpoint('subscribe', {
       })
       .optional(),
     payment_method: paymentMethod.optional(),
+    can_authenticate: canAuthenticate,
   }),
   response: subscriptionShape,
 })
@@ -137,6 +139,7 @@ export const updateSubscription = endpoint('updateSubscription', {
     subscription_id: id,
     plan,
     proration_date: z.number().int().positive().optional(),
+    can_authenticate: canAuthenticate,
   }),
   response: subscriptionShape,
 })
@@ -151,6 +154,10 @@ export const cancelSubscription = endpoint('cancelSubscription', {
 export const paySubscription = endpoint('paySubscription', {
   access: 'subscription.manage',
   summary: 'Pays what is due of a subscription; a store that was closed for it opens again',
-  body: z.strictObject({ subscription_id: id, payment_method: paymentMethod.optional() }),
+  body: z.strictObject({
+    subscription_id: id,
+    payment_method: paymentMethod.optional(),
+    can_authenticate: canAuthenticate,
+  }),
   response: subscriptionShape,
 })

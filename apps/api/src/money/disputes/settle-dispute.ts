@@ -109,6 +109,54 @@ const resumeRefunds = async (
   return steps.length > 0
 }
 
+const newsOf = (dispute: Dispute, { reason, takenCents }: DisputeRecord) => ({
+  reason,
+  amountCents: takenCents === 0 ? dispute.held_cents : takenCents,
+})
+
+/** The dispute as we have it; the first news of it is told. */
+const knowDispute = async (
+  trx: Database,
+  ctx: Context,
+  of: OfOrder,
+  remote: DisputeRecord,
+): Promise<Dispute> => {
+  const known = await lockDispute(trx, remote.id)
+  if (known !== undefined) return known
+  const dispute = await insertDispute(trx, {
+    id: remote.id,
+    payment: remote.paymentIntentId ?? '',
+    order_id: of.order.id,
+    payment_id: of.paymentId,
+    state: newDispute,
+    reason: remote.reason,
+    created_at: remote.created,
+  })
+  await notifyDispute(trx, ctx, of, { ...newsOf(dispute, remote), state: newDispute })
+  return dispute
+}
+
+/** The bank has decided: a Problem where other money of the order has to be settled first, and the sweep comes back. */
+const endDispute = async (
+  trx: Database,
+  ctx: Context,
+  { dispute, ...of }: OfOrder & { dispute: Dispute },
+  { remote, end }: { remote: DisputeRecord; end: 'win' | 'lose' },
+): Promise<Problem | { refundId: string | null }> => {
+  const goesOn = await resumeRefunds(trx, ctx, of, { end, taken: remote.takenCents })
+  const isBusy = of.order.moneyUnderWay || of.parts.some(({ isBeingPaid }) => isBeingPaid)
+  if (end === 'lose' && isBusy) return goesOn ? { refundId: null } : unavailable(messages.orderMoneyUnderWay)
+  const { refundId, keptCents } =
+    end === 'lose' ? await lose(trx, ctx, of, remote.takenCents) : { refundId: null, keptCents: 0 }
+  await bookHeld(trx, ctx, { order: of.order, dispute }, keptCents)
+  const state = disputeMachine.next(end, dispute.state)
+  await changeDispute(trx, dispute.id, { state, refund_id: refundId, settled_at: ctx.now })
+  await followDisputes(trx, of.order.id)
+  await notifyDispute(trx, ctx, of, { ...newsOf(dispute, remote), state })
+  await afterMoneyChange(trx, ctx, of.order.id)
+  return { refundId }
+}
+
 /** Applies the provider's state of a dispute of an order's payment, under the order's lock. */
 const settleOf = async (
   trx: Database,
@@ -116,41 +164,13 @@ const settleOf = async (
   of: OfOrder,
   remote: DisputeRecord,
 ): Promise<Problem | { refundId: string | null }> => {
-  const { order, parts, paymentId } = of
-  const known = await lockDispute(trx, remote.id)
-  const dispute =
-    known ??
-    (await insertDispute(trx, {
-      id: remote.id,
-      payment: remote.paymentIntentId ?? '',
-      order_id: order.id,
-      payment_id: paymentId,
-      state: newDispute,
-      reason: remote.reason,
-      created_at: remote.created,
-    }))
-  const news = { reason: remote.reason, amountCents: remote.takenCents || dispute.held_cents }
-  if (known === undefined) await notifyDispute(trx, ctx, of, { ...news, state: newDispute })
+  const dispute = await knowDispute(trx, ctx, of, remote)
   const end = disputeEnd(remote.status)
-  if (end === null || disputeMachine.decide(end, dispute.state) === 'wrong_state') {
-    if (disputeMachine.is(dispute.state, 'isOpen'))
-      await bookHeld(trx, ctx, { order, dispute }, remote.takenCents)
-    await followDisputes(trx, order.id)
-    return { refundId: null }
-  }
-  const goesOn = await resumeRefunds(trx, ctx, of, { end, taken: remote.takenCents })
-  // Other money of the order has to be settled first; the sweep comes back.
-  if (end === 'lose' && (order.moneyUnderWay || parts.some(({ isBeingPaid }) => isBeingPaid)))
-    return goesOn ? { refundId: null } : unavailable(messages.orderMoneyUnderWay)
-  const { refundId, keptCents } =
-    end === 'lose' ? await lose(trx, ctx, of, remote.takenCents) : { refundId: null, keptCents: 0 }
-  await bookHeld(trx, ctx, { order, dispute }, keptCents)
-  const state = disputeMachine.next(end, dispute.state)
-  await changeDispute(trx, dispute.id, { state, refund_id: refundId, settled_at: ctx.now })
-  await followDisputes(trx, order.id)
-  await notifyDispute(trx, ctx, of, { ...news, state })
-  await afterMoneyChange(trx, ctx, order.id)
-  return { refundId }
+  if (!disputeMachine.is(dispute.state, 'isOpen')) return { refundId: null }
+  if (end !== null) return endDispute(trx, ctx, { ...of, dispute }, { remote, end })
+  await bookHeld(trx, ctx, { order: of.order, dispute }, remote.takenCents)
+  await followDisputes(trx, of.order.id)
+  return { refundId: null }
 }
 
 /** A dispute of a payment that is no order's: a plan's, or one of nothing that we know. */
@@ -158,23 +178,26 @@ const settleStray = async (trx: Database, ctx: Context, remote: DisputeRecord): 
   if (remote.created > earlier(ctx.now, { minutes: youngMinutes })) return unavailable(messages.unavailable)
   const known = await lockDispute(trx, remote.id)
   const end = disputeEnd(remote.status)
-  if (known === undefined) {
+  const before = known?.state ?? newDispute
+  const state =
+    end === null || disputeMachine.decide(end, before) === 'wrong_state'
+      ? before
+      : disputeMachine.next(end, before)
+  const change = { state, settled_at: disputeMachine.is(state, 'isOpen') ? null : ctx.now }
+  if (known !== undefined) await changeDispute(trx, known.id, change)
+  else {
     ctx.log.error({ event: 'dispute_of_no_order', id: remote.id }, 'a payment that is no order’s is disputed')
+    const { id, reason, created, paymentIntentId } = remote
+    const none = { order_id: null, payment_id: null }
     await insertDispute(trx, {
-      id: remote.id,
-      payment: remote.paymentIntentId ?? '',
-      order_id: null,
-      payment_id: null,
-      state: end === null ? newDispute : disputeMachine.next(end, newDispute),
-      reason: remote.reason,
-      created_at: remote.created,
-      settled_at: end === null ? null : ctx.now,
+      id,
+      payment: paymentIntentId ?? '',
+      ...none,
+      reason,
+      created_at: created,
+      ...change,
     })
-  } else if (end !== null && disputeMachine.decide(end, known.state) !== 'wrong_state')
-    await changeDispute(trx, known.id, {
-      state: disputeMachine.next(end, known.state),
-      settled_at: ctx.now,
-    })
+  }
   return null
 }
 

@@ -1,5 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { payFirst } from '@armature/domain/subscriptions/open-bill'
+import { isBankNeeded } from '@armature/domain/payments/card'
 import { cardReason } from '@armature/domain/payments/provider-texts'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, paymentFailed, unavailable } from '@armature/domain/problem'
@@ -35,6 +36,11 @@ export const lookAtSubscription = (
   )
 }
 
+const declined = (ctx: Context, id: number, result: { code: string; message: string }): string => {
+  const text = textOfDecline(ctx.log, { subscription: id }, result)
+  return isBankNeeded(result.code) ? messages.bankCannotAsk : text
+}
+
 /**
  * A running subscription's problem after a call; it ends no request of ours. The provider's words go to the log.
  */
@@ -43,8 +49,7 @@ const problemOf = (
   id: number,
   result: Exclude<SubscriptionResult, { status: 'done' }>,
 ): Problem => {
-  if (result.status === 'declined')
-    return paymentFailed(textOfDecline(ctx.log, { subscription: id }, result), { code: result.code })
+  if (result.status === 'declined') return paymentFailed(declined(ctx, id, result), { code: result.code })
   const isRefused = result.status === 'refused'
   ctx.log.warn(
     { event: isRefused ? 'subscription_call_refused' : 'subscription_unknown', subscription: id },

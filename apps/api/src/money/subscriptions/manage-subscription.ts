@@ -164,7 +164,8 @@ export const updateSubscription = async (
   const prepared = await prepareChange(ctx, body)
   if (isProblem(prepared)) return prepared
   const changed = await askChange(ctx, prepared)
-  return isProblem(changed) ? changed : presentSubscription(ctx, changed)
+  const trying = { customerId: row.customer_id ?? '', tried: null, canAuthenticate: body.can_authenticate }
+  return isProblem(changed) ? afterTry(ctx, changed, trying) : presentSubscription(ctx, changed)
 }
 
 /** From now on the end is the vendor's own, so no job undoes it. */
@@ -215,7 +216,8 @@ const payBill = async (ctx: Context, body: Body<typeof payEndpoint>): Promise<Su
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.payOpenInvoices(row.provider_id ?? '')
   const settled = await settleCall(ctx, row.id, { result, askedAt })
-  return isProblem(settled) ? afterTry(ctx, settled, ready.tried) : presentSubscription(ctx, settled)
+  const trying = { ...ready, customerId: row.customer_id ?? '', canAuthenticate: body.can_authenticate }
+  return isProblem(settled) ? afterTry(ctx, settled, trying) : presentSubscription(ctx, settled)
 }
 
 /** Pays the open bill; a store that closed because of it opens again. */

@@ -139,7 +139,8 @@ const buy = async (ctx: Context, body: Wanted): Promise<Response<typeof endpoint
   const prepared = await prepare(ctx, body, plan)
   if (isProblem(prepared)) return prepared
   const row = prepared.isNew ? await askFirst(ctx, prepared.row) : prepared.row
-  return isProblem(row) ? afterTry(ctx, row, ready.tried) : presentSubscription(ctx, row)
+  const trying = { ...ready, canAuthenticate: body.can_authenticate }
+  return isProblem(row) ? afterTry(ctx, row, trying) : presentSubscription(ctx, row)
 }
 
 /** The provider has the vendor, the price and a card to charge. */
@@ -147,12 +148,13 @@ const readyToPay = async (
   ctx: Context,
   wanted: Wanted,
   { vendorId, planId }: { vendorId: number; planId: number },
-): Promise<Problem | { tried: TriedCard | null }> => {
+): Promise<Problem | { tried: TriedCard | null; customerId: string }> => {
   const customer = await ensurePaymentCustomer(ctx, vendorId)
   if (isProblem(customer)) return customer
   const price = await ensurePrice(ctx, planId)
   if (isProblem(price)) return price
-  return tryCard(ctx, customer, wanted.payment_method)
+  const ready = await tryCard(ctx, customer, wanted.payment_method)
+  return isProblem(ready) ? ready : { ...ready, customerId: customer }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor } from '../../../testing/builders.ts'
-import { keepCard } from '../../../testing/money/cards.ts'
+import { keepCard, sandboxForm } from '../../../testing/money/cards.ts'
 import {
   buildPlan,
   keyedCalls,
@@ -152,4 +152,64 @@ it('is asked without a card as often as one likes: no card was declined, and the
   }
   expect((await subscribe('pm_card_visa')).status).toBe(200)
   app.deps.config = config
+})
+
+/** A card whose bank asks until its holder has confirmed it, as the card form makes it. */
+const askedCard = async (number = '4000002500003155'): Promise<string> => {
+  const { body } = await sandboxForm(app, '/v1/payment_methods', {
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': '12',
+    'card[exp_year]': '2040',
+    'card[cvc]': '123',
+  })
+  return body.id ?? ''
+}
+const answerBank = (error: object, outcome: 'succeed' | 'fail') => {
+  const client_secret = String(Reflect.get(error, 'client_secret'))
+  const [intent] = client_secret.split('_secret_')
+  return sandboxForm(app, `/v1/setup_intents/${intent ?? ''}/authenticate`, { client_secret, outcome })
+}
+
+it('a card whose bank asks first pays once its holder has confirmed it, and renewals without it', async () => {
+  const payment_method = await askedCard()
+  const body = subscribeBody(vendor, plan, { payment_method, can_authenticate: true })
+  const asked = await app.callAs(vendor, 'subscribe', { body })
+  expect([asked.status, asked.error.code, asked.error.detail]).toEqual([
+    402,
+    'authentication_required',
+    messages.bankAsks,
+  ])
+  expect(await providerSubscriptions(app, vendor)).toEqual([])
+  expect((await answerBank(asked.error, 'succeed')).status).toBe(200)
+  const paid = await app.callAs(vendor, 'subscribe', { body: { ...body, can_authenticate: false } })
+  expect(paid.ok.status).toBe('LIVE')
+  await app.passTime(32 * 86_400)
+  await sweepSubscriptions(app.contextOf())
+  await app.runJobs()
+  const [running] = (await app.callAs(vendor, 'listSubscriptions', { body: {} })).ok
+  expect([running?.status, running?.owes]).toEqual(['LIVE', false])
+  expect(await providerSubscriptions(app, vendor)).toHaveLength(1)
+})
+
+it('a card whose bank asks is declined where nobody can answer, or its holder doesn’t', async () => {
+  const payment_method = await askedCard()
+  const body = subscribeBody(vendor, plan, { payment_method })
+  const alone = await app.callAs(vendor, 'subscribe', { body })
+  expect([alone.status, alone.error.detail]).toEqual([402, messages.bankCannotAsk])
+  const other = await askedCard()
+  const again = { ...body, payment_method: other }
+  const asked = await app.callAs(vendor, 'subscribe', { body: { ...again, can_authenticate: true } })
+  await answerBank(asked.error, 'fail')
+  expect((await app.callAs(vendor, 'subscribe', { body: again })).error.detail).toBe(messages.bankCannotAsk)
+  expect(await providerSubscriptions(app, vendor)).toEqual([])
+})
+
+it('an overdue bill is paid by a card whose bank asks first', async () => {
+  const { id } = await subscribeAndFail(32)
+  const body = { subscription_id: id, payment_method: await askedCard(), can_authenticate: true }
+  const asked = await app.callAs(vendor, 'paySubscription', { body })
+  expect(asked.error.code).toBe('authentication_required')
+  await answerBank(asked.error, 'succeed')
+  expect((await app.callAs(vendor, 'paySubscription', { body })).ok).toMatchObject({ owes: false })
 })

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { isBankNeeded } from '@armature/domain/payments/card'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { cardNeeded, isProblem, paymentFailed } from '@armature/domain/problem'
+import { authenticationNeeded, cardNeeded, isProblem, paymentFailed } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import { actAsSystem } from '../../platform/db/transaction.ts'
+import { countTries } from '../../people/auth/attempt-limits.ts'
 import { payerOf, countDeclines } from '../cards/pay-by-card.ts'
 import { textOfDecline } from '../payments/provider-refusal.ts'
 import { providerProblem } from '../payments/payment-customer.ts'
@@ -89,8 +92,50 @@ const giveUpCard = async (ctx: Context, { id, customerId, before }: TriedCard): 
     if (change.status !== 'done') ctx.log.warn({ event: 'declined_card_kept' }, change.status)
 }
 
-/** The problem of a failed payment; a declined card doesn't stay the paying one. */
-export const afterTry = async (ctx: Context, problem: Problem, tried: TriedCard | null): Promise<Problem> => {
-  if (problem.problem === 'payment_failed' && tried !== null) await giveUpCard(ctx, tried)
+/** Has the card's bank ask its holder, who is there; null where nobody asks, or no more of these are allowed. */
+const askBank = async (ctx: Context, customerId: string, cardId: string): Promise<Problem | null> => {
+  const limited = await countTries(ctx, [
+    ['cardSetupPerAccount', String(ctx.actor.userId)],
+    ['cardSetupPerAddress', ctx.client.ip],
+  ])
+  if (limited) return limited
+  const asked = await ctx.deps.payments.confirmCard({ customerId, cardId, idempotencyKey: randomUUID() })
+  return asked.status === 'made' ? authenticationNeeded(asked.clientSecret) : null
+}
+
+/** The card that was to pay, kept meanwhile. */
+const triedCard = async (
+  ctx: Context,
+  customerId: string,
+  tried: TriedCard | null,
+): Promise<string | null> => {
+  if (tried !== null) return tried.id
+  const found = await ctx.deps.payments.findDefaultCard(customerId)
+  return found.status === 'found' ? (found.card?.id ?? null) : null
+}
+
+interface Trying {
+  customerId: string
+  tried: TriedCard | null
+  /** The payer can answer its bank, and then asks for the same again. */
+  canAuthenticate: boolean
+}
+
+/**
+ * The problem of a failed payment. Where the card's bank has to ask first, its holder is asked and may try again;
+ * otherwise a declined card doesn't stay the paying one.
+ */
+export const afterTry = async (
+  ctx: Context,
+  problem: Problem,
+  { customerId, tried, canAuthenticate }: Trying,
+): Promise<Problem> => {
+  if (problem.problem !== 'payment_failed') return problem
+  if (canAuthenticate && problem.code !== undefined && isBankNeeded(problem.code)) {
+    const card = await triedCard(ctx, customerId, tried)
+    const asked = card === null ? null : await askBank(ctx, customerId, card)
+    if (asked !== null) return asked
+  }
+  if (tried !== null) await giveUpCard(ctx, tried)
   return problem
 }

@@ -18,6 +18,16 @@ export type CardChange = { status: 'done' } | { status: 'not_found' } | Payments
  * that it may be sent again; the rules of `Payments` hold for the rest.
  */
 export interface Cards {
+  /**
+   * Has the bank of a kept card confirm it for payments without its holder. `made`: its holder has to answer, by the
+   * secret; `confirmed`: nobody asks.
+   */
+  confirmCard(card: {
+    customerId: string
+    cardId: string
+    idempotencyKey: string
+  }): Promise<MadeSetup | { status: 'confirmed' }>
+
   createCardSetup(setup: { customerId: string; idempotencyKey: string }): Promise<MadeSetup>
 
   /** Newest first. */

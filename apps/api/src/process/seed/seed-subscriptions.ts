@@ -46,7 +46,8 @@ export const seedSubscriptions = async (deps: Deps, log: Context['log']): Promis
   if (tenant === null) return
   const client = { ip: '127.0.0.1', userAgent: 'seed' }
   const ctx = makeContext({ actor: tenant.actor, deps, now: deps.clock(), log, session: null, client })
-  const made = await subscribe(ctx, { body: { plan: tenant.planId, payment_method: 'pm_card_visa' } })
+  const body = { plan: tenant.planId, payment_method: 'pm_card_visa', can_authenticate: false }
+  const made = await subscribe(ctx, { body })
   if (isProblem(made))
     log.warn({ event: 'demo_subscription_failed', code: made.code }, 'the demo store has no plan')
 }

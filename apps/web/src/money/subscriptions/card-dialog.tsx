@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import type { GetPaymentMethod } from '../payments/card-entry/card-entry-props.ts'
 import type { CardEntryMode } from '../payments/card-entry/card-entry.tsx'
+import { cardEntryMode } from '../payments/card-entry/card-entry-mode.ts'
 import { CardEntry } from '../payments/card-entry/card-entry.tsx'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { FormErrorSummary } from '@armature/ui/form/form-error-summary.tsx'
@@ -19,6 +20,8 @@ interface CardDialogProps {
   act: string
   isBusy: boolean
   problem: string | null
+  /** The step of the card's bank, while it asks. */
+  question: ReactNode
   onCard: (paymentMethod: string) => Promise<unknown>
   onClose: () => void
 }
@@ -28,6 +31,7 @@ const CardForm = ({
   act,
   isBusy,
   problem,
+  question,
   onCard,
 }: Omit<CardDialogProps, 'what' | 'onClose'> & { mode: CardEntryMode }) => {
   const getPaymentMethod = useRef<GetPaymentMethod | null>(null)
@@ -62,6 +66,7 @@ const CardForm = ({
             setReady(true)
           }}
         />
+        {question}
         <FormErrorSummary errors={shown === null ? [] : [shown]} />
         <BusyButton type="submit" size="md" fullWidth isBusy={busy} disabled={!isReady}>
           {act}
@@ -83,16 +88,7 @@ export const CardDialog = ({ what, onClose, ...form }: CardDialogProps) => {
         <Text size="sm">{what}</Text>
         {entry.isPending && <LoadingBlock height={160} />}
         {entry.isError && !entry.data && <LoadError onRetry={() => void entry.refetch()} />}
-        {entry.data && (
-          <CardForm
-            {...form}
-            mode={
-              entry.data.mode === 'sandbox'
-                ? { kind: 'sandbox' }
-                : { kind: 'stripe', publishableKey: entry.data.publishable_key }
-            }
-          />
-        )}
+        {entry.data && <CardForm {...form} mode={cardEntryMode(entry.data)} />}
       </Stack>
     </Dialog>
   )

@@ -24,6 +24,7 @@ import { PlanChoice } from './plan-choice.tsx'
 import { priceText } from './plan-words.ts'
 import type { Plan, Subscription } from './subscriptions-api.ts'
 import { refreshSubscriptions, storeOf } from './subscriptions-api.ts'
+import { useOwnBank } from './use-own-bank.ts'
 import { UpdateDialog } from './update-dialog.tsx'
 
 interface Wanted {
@@ -34,22 +35,14 @@ interface Wanted {
 
 const useSubscribe = (onCardNeeded: () => void) => {
   const router = useRouter()
+  const { paying, question } = useOwnBank()
   const { data: me } = useQuery(meQuery)
-  return useWrite({
-    send: ({ domain, ...body }: Wanted, write) =>
-      write('subscribe', {
-        body:
-          domain === null
-            ? body
-            : {
-                ...body,
-                tenant_domain: {
-                  domain,
-                  name: me?.vendor?.business_name ?? domain,
-                  vendor: me?.id ?? 0,
-                },
-              },
-      }),
+  const subscribe = useWrite({
+    send: ({ domain, ...body }: Wanted, write) => {
+      const store = { name: me?.vendor?.business_name ?? domain ?? '', vendor: me?.id ?? 0 }
+      const wanted = domain === null ? body : { ...body, tenant_domain: { domain, ...store } }
+      return paying((can_authenticate) => write('subscribe', { body: { ...wanted, can_authenticate } }))
+    },
     success: messages.planSubscribed,
     // Shown in its place: at the domain, in the card dialog, or above the button.
     failure: false,
@@ -65,6 +58,7 @@ const useSubscribe = (onCardNeeded: () => void) => {
     },
     onSettled: refreshSubscriptions,
   })
+  return { ...subscribe, question }
 }
 
 /** The typed values and the choices, with their errors. */
@@ -158,10 +152,10 @@ const SubscribeChoice = ({ plans }: { plans: readonly Plan[] }) => {
   const asksDomain = useSession()?.tenantId == null
   const form = usePlanForm(asksDomain, plans)
   const [needsCard, setNeedsCard] = useState(false)
-  const { run, reset, isBusy, refusal } = useSubscribe(() => setNeedsCard(true))
+  const { run, reset, isBusy, refusal, question } = useSubscribe(() => setNeedsCard(true))
   const { plan } = form
   const wanted = { plan: plan?.id ?? 0, domain: asksDomain ? domainOf(form.domain) : null }
-  const refusedDomain = refusal?.fields['domain']?.[0] ?? null
+  const refusedDomain = refusedDomainOf(refusal)
   const problem = problemOf(refusal)
   const choose = (chosen: number) => {
     form.choose(chosen)
@@ -178,11 +172,13 @@ const SubscribeChoice = ({ plans }: { plans: readonly Plan[] }) => {
         onType={reset}
         onSubmit={() => void run(wanted)}
       />
+      {!needsCard && question}
       <CardDialog
         what={needsCard && plan !== null ? `${plan.name}, ${priceText(plan)}` : null}
         act="Subscribe"
         isBusy={isBusy}
         problem={problem}
+        question={question}
         onCard={async (payment_method) => {
           const outcome = await run({ ...wanted, payment_method })
           if (outcome.ok) setNeedsCard(false)
@@ -192,6 +188,8 @@ const SubscribeChoice = ({ plans }: { plans: readonly Plan[] }) => {
     </>
   )
 }
+
+const refusedDomainOf = (refusal: ApiError | null): string | null => refusal?.fields['domain']?.[0] ?? null
 
 /** A missing card is handled by asking for one. */
 const problemOf = (refusal: ApiError | null): string | null =>

@@ -38,6 +38,33 @@ it('leaves who keeps a subscription at it, and not at its cancellation', async (
   await waitFor(() => expect(document.activeElement === card).toBe(true))
 })
 
+it('opens the step of the card’s bank, and asks for the same once more', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf(), false)
+  server.on('readCardEntry', () => ({ mode: 'sandbox', publishable_key: '' }))
+  server.takeCards('pm_1')
+  server.on('paySubscription', ({ body }) =>
+    body?.can_authenticate === true
+      ? new Refused(402, { code: 'authentication_required', client_secret: 'seti_1_secret_1' })
+      : new Refused(402, { code: 'payment_failed', detail: 'The bank said no.' }),
+  )
+  const { user, screen } = await renderScreen(() => (
+    <SubscriptionCard subscription={{ ...kept, owes: true }} />
+  ))
+  await user.click(screen.getByRole('button', { name: 'Pay now' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'CARD DETAILS' }))
+  await user.click(await dialog.findByRole('button', { name: /succeeds/ }))
+  await user.click(dialog.getByRole('button', { name: 'Pay now' }))
+  await user.click(await dialog.findByRole('button', { name: 'Fail authentication' }))
+  await dialog.findByText('The bank said no.')
+  expect(
+    server.received('paySubscription').map(({ body }) => [body?.payment_method, body?.can_authenticate]),
+  ).toEqual([
+    ['pm_1', true],
+    ['pm_1', false],
+  ])
+})
+
 it('stays until the card that pays is answered, and asks for one anew without what was said of the one before', async () => {
   const server = fakeServer()
   saveSession(sessionOf(), false)

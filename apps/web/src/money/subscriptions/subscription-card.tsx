@@ -13,6 +13,7 @@ import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import { useFocusHandedOn } from '@armature/ui/focus/use-focus-handed-on.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { cardText, priceText, uptoText } from './plan-words.ts'
+import { useOwnBank } from './use-own-bank.ts'
 import type { Subscription } from './subscriptions-api.ts'
 import { refreshSubscriptions, storeOf } from './subscriptions-api.ts'
 
@@ -40,10 +41,13 @@ const useKeep = ({ id, plan }: Subscription) =>
     onSettled: refreshSubscriptions,
   })
 
-const usePay = ({ id }: Subscription, onPaid: () => void) =>
-  useWrite({
+const usePay = ({ id }: Subscription, onPaid: () => void) => {
+  const { paying, question } = useOwnBank()
+  const pay = useWrite({
     send: (payment_method: string, write) =>
-      write('paySubscription', { body: { subscription_id: id, payment_method } }),
+      paying((can_authenticate) =>
+        write('paySubscription', { body: { subscription_id: id, payment_method, can_authenticate } }),
+      ),
     success: messages.subscriptionUpdated,
     failure: false,
     onDone: (paid) => {
@@ -52,6 +56,8 @@ const usePay = ({ id }: Subscription, onPaid: () => void) =>
     },
     onSettled: refreshSubscriptions,
   })
+  return { ...pay, question }
+}
 
 const When = ({ subscription }: { subscription: Subscription }) => {
   const { status, cancel_at_period_end, current_period_end, failure } = subscription
@@ -141,6 +147,7 @@ export const SubscriptionCard = ({ subscription }: { subscription: Subscription 
         act="Pay now"
         isBusy={pay.isBusy}
         problem={pay.refusal?.detail ?? null}
+        question={pay.question}
         onCard={pay.run}
         onClose={() => setPaying(false)}
       />

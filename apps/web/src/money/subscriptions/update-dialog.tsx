@@ -14,6 +14,7 @@ import { LoadError } from '@armature/ui/lazy/load-error.tsx'
 import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { priceText } from './plan-words.ts'
 import type { Plan, Subscription } from './subscriptions-api.ts'
+import { useOwnBank } from './use-own-bank.ts'
 import { previewQuery, refreshSubscriptions, storeOf } from './subscriptions-api.ts'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { LoadingBlock } from '@armature/ui/lazy/loading-block.tsx'
@@ -40,11 +41,14 @@ const Refused = ({ error, onClose }: { error: ApiError; onClose: () => void }) =
 
 const Change = ({ subscription, plan, onClose }: UpdateProps) => {
   const preview = useQuery(previewQuery(subscription.id, plan.id))
+  const { paying, question } = useOwnBank()
   const update = useWrite({
     send: (proration_date: number, write) =>
-      write('updateSubscription', {
-        body: { subscription_id: subscription.id, plan: plan.id, proration_date },
-      }),
+      paying((can_authenticate) =>
+        write('updateSubscription', {
+          body: { subscription_id: subscription.id, plan: plan.id, proration_date, can_authenticate },
+        }),
+      ),
     success: messages.subscriptionUpdated,
     failure: messages.subscriptionUpdateFailed,
     onDone: (updated) => {
@@ -72,6 +76,7 @@ const Change = ({ subscription, plan, onClose }: UpdateProps) => {
           ...(credit > 0 ? [['Credit on your next invoices', formatCents(credit)] as const] : []),
         ]}
       />
+      {question}
       <FormErrorSummary errors={refusal === undefined ? [] : [refusal]}>
         {refusal !== undefined && isDecline(refusal) && (
           <TextLink to={paths.payments} inherit>

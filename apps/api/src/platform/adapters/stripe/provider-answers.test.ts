@@ -116,6 +116,7 @@ const calls = {
   reverseTransfer: () =>
     provider.reverseTransfer({ transferId: 'tr_1', amountCents: 5, idempotencyKey, metadata }),
   findReversals: () => provider.findReversals('tr_1'),
+  confirmCard: () => provider.confirmCard({ customerId: 'cus_1', cardId: 'pm_1', idempotencyKey }),
   findDispute: () => provider.findDispute('du_1'),
   listDisputes: () => provider.listDisputes(createdSince),
   listMoved: () => provider.listMoved({ since: createdSince, until: new Date() }),

@@ -6,6 +6,7 @@ import { failureOf } from './stripe-failures.ts'
 
 /** The cards of a customer at Stripe. */
 export const stripeCards = (stripe: Stripe): Cards => ({
+  confirmCard: (card) => confirmCard(stripe, card),
   createCardSetup: (setup) => createSetup(stripe, setup),
   listCards: (customerId) => listCards(stripe, customerId),
   detachCard: (cardId) => changeOf(stripe.paymentMethods.detach(cardId)),
@@ -33,6 +34,31 @@ const createSetup = async (
     return setup.client_secret === null
       ? { status: 'unavailable', reason: 'server', message: 'The answer has no secret.' }
       : { status: 'made', clientSecret: setup.client_secret }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+const confirmCard = async (
+  stripe: Stripe,
+  { customerId, cardId, idempotencyKey }: Parameters<Cards['confirmCard']>[0],
+): Promise<MadeSetup | { status: 'confirmed' }> => {
+  try {
+    const setup = await stripe.setupIntents.create(
+      {
+        customer: customerId,
+        payment_method: cardId,
+        confirm: true,
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+      },
+      { idempotencyKey },
+    )
+    if (setup.status === 'requires_action' && setup.client_secret !== null)
+      return { status: 'made', clientSecret: setup.client_secret }
+    return setup.status === 'succeeded'
+      ? { status: 'confirmed' }
+      : { status: 'refused', code: setup.status, message: 'The card was not confirmed.' }
   } catch (error) {
     return failureOf(error)
   }
