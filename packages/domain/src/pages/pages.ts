@@ -208,6 +208,9 @@ const rows: readonly Page[] = Object.values(pages)
 const pageAt = (path: string): Page | undefined =>
   rows.find((row) => new RegExp(`^${row.path.replace(/\$(id|token)/g, '[^/]+')}$`).test(path))
 
+/** Is there a page at this path, for anybody? */
+export const isPage = (path: string): boolean => pageAt(path.replace(/(?<=.)\/$/, '')) !== undefined
+
 /** Search engines may not store this page's address. */
 export const isPageOfSecret = (path: string): boolean => pageAt(path)?.isSecret === true
 

@@ -94,6 +94,12 @@ export const vapidPrivateKey = (value: string): string => {
   return wrong('the 32 bytes of a private P-256 key, base64url')
 }
 
+/** Where people may write to: an address of mail, or a page. */
+export const contact = (value: string): string =>
+  /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)
+    ? value
+    : wrong('mailto: with an address, or an https address')
+
 /** Origins with commas between them. */
 export const origins = (value: string): string[] =>
   value

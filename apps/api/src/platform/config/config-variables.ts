@@ -178,6 +178,11 @@ export const variables = {
     'Ask the European Commission’s VIES whether buyers’ VAT numbers are in use, beside their check digit: yes or no.',
     'no',
   ),
+  SECURITY_CONTACT: variable(
+    parse.contact,
+    'Where weaknesses are reported, as `/.well-known/security.txt` tells: `mailto:security@example.com` or an https address.',
+    'there is no such file',
+  ),
   KEEP_DAYS: variable(
     keepDays,
     'Days to keep what has served, by table, in place of those below; as in `notices=180,outbox=30`.',

@@ -88,6 +88,8 @@ export interface Config {
   /** The source of a destination's tax: the rates that administrators manage, or none. */
   taxRates: 'kept' | 'none'
   vies: boolean
+  /** Undefined: no security.txt is served. */
+  securityContact: string | undefined
   /** How long what has served is kept. */
   keepDays: KeepDays
   /** The catalogue is open to everybody; else only to people who are signed in. */
@@ -358,6 +360,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     claimDays: values.CLAIM_DAYS,
     taxRates: values.TAX_RATES,
     vies: values.VIES,
+    securityContact: values.SECURITY_CONTACT,
     keepDays: values.KEEP_DAYS,
     isCataloguePublic: values.CATALOGUE_PUBLIC,
     viewerHosts: values.VIEWER_HOSTS,

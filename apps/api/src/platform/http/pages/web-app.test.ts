@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-it.each(['/', '/my-quotes', '/quotes/7', '/robots.txt'])(
+it.each(['/', '/my-quotes', '/subquotes/7', '/robots.txt'])(
   'answers a HEAD of %s as its GET, without the body',
   async (url) => {
     const [get, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })]
@@ -109,6 +109,16 @@ it('sends a page whose store can’t be found out without anybody’s parts', as
   expect([unknown.statusCode, unknown.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(unknown.payload).toContain('<title>Armature</title>')
   expect(unknown.payload).not.toContain('Parts')
+})
+
+it.each([
+  ['/nothing-such', 404],
+  ['/subquotes/7/nothing-such', 404],
+  ['/wp-login.php', 404],
+  ['/subquotes/7/', 200],
+])('answers %s with the app, as %i', async (url, status) => {
+  const { statusCode, payload } = await app.inject({ url, headers: { accept: 'text/html' } })
+  expect([statusCode, payload.startsWith('<')]).toEqual([status, true])
 })
 
 it.each([

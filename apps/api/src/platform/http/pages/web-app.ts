@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '@armature/domain/values/escape-html'
-import { isCataloguePage, isPageOfSecret, wordsAt } from '@armature/domain/pages/pages'
+import { isCataloguePage, isPage, isPageOfSecret, wordsAt } from '@armature/domain/pages/pages'
 import { sendPage } from './compressed-page.ts'
 import type { PageContent } from './page-content.ts'
 import { withContent } from './page-content.ts'
@@ -142,7 +142,7 @@ export const serveWebApp = async (
     const found = await storeFor(storeOf, request)
     const content = await contentFor(contentOf, request, found)
     const store = found === 'unknown' ? null : found
-    if (content === 'missing') reply.code(404)
+    if (content === 'missing' || !(isPage(pathname) || pathname === '/index.html')) reply.code(404)
     const isKept = isPageOfSecret(pathname) || (!isCataloguePublic && isCataloguePage(pathname))
     if (isKept) reply.header('x-robots-tag', 'noindex')
     const page = withFiles(filled, screenAt(pathname))

@@ -245,6 +245,17 @@ describe('the list, before any script runs', () => {
   })
 })
 
+it('security.txt names the contact of the configuration, and is missing without one', async () => {
+  const ask = () => world.app.inject({ url: '/.well-known/security.txt' })
+  expect((await ask()).statusCode).toBe(404)
+  world.deps.config.securityContact = 'mailto:security@example.test'
+  const { payload } = await ask()
+  world.deps.config.securityContact = undefined
+  expect(payload).toContain('Contact: mailto:security@example.test\n')
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(payload) ?? []
+  expect(Date.parse(expires)).toBeGreaterThan(world.clock.now.getTime())
+})
+
 describe('a host’s sitemap', () => {
   it.each([
     ['localhost', 'evil', 'part-of-the-store'],

@@ -1,4 +1,4 @@
-import { dayOf } from '@armature/domain/values/time'
+import { dayMs, dayOf } from '@armature/domain/values/time'
 import { nobody } from '@armature/domain/rights/actor'
 import { mayBrowse, shelfFor } from '@armature/domain/catalogue/products/public-catalogue'
 import { paths } from '@armature/domain/pages/page-paths'
@@ -76,6 +76,18 @@ export const catalogueSiteRoutes = (app: FastifyInstance): void => {
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=600')
       .send(xml(body))
+  })
+
+  // RFC 9116. Good for half a year from each reading, so that nobody has to remember it.
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const { securityContact, publicUrl } = app.deps.config
+    if (securityContact === undefined) return reply.code(404).send('')
+    const expires = new Date(app.deps.clock().getTime() + 180 * dayMs).toISOString()
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `Contact: ${securityContact}\nExpires: ${expires}\nCanonical: ${publicUrl}/.well-known/security.txt\nPreferred-Languages: en\n`,
+      )
   })
 
   // Screens may be crawled, since without a session the others only show the sign-in. A page behind a secret link
