@@ -3,6 +3,7 @@ import type { Address } from '@armature/domain/quotes/offer/delivery'
 import { shippingLabel } from '@armature/domain/quotes/offer/delivery'
 import { dayAfter, dayOf } from '@armature/domain/values/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdfText } from '../../../../testing/files/pdf-text.ts'
 import { aDelivery, anAddress } from '../../../../testing/money/deliveries.ts'
 import { accountsOf, payRest, shipPart, sumsOf } from '../../../../testing/money/orders.ts'
 import { accept, moneyOf, pass } from '../../../../testing/money/purchases.ts'
@@ -38,6 +39,12 @@ const buy = async (downPayment: number) => {
 }
 const austrian = { city: 'Vienna', country: 'AT' }
 const japanese = { city: 'Kyoto', country: 'JP' }
+
+/** A document's text, its spaces made one. */
+const paperOf = async (id: number, number = ''): Promise<string> => {
+  const { ok } = await world.callAs(world.customer, 'printDocument', { params: { id, number } })
+  return (await pdfText(ok.pdf)).replaceAll(/\s+/g, ' ')
+}
 
 describe('after the order, another address', () => {
   it('is the order’s, its vendors’ and the quote’s, by buyer and operator, and everybody is notified', async () => {
@@ -89,6 +96,9 @@ describe('after the order, another address', () => {
         ['INVOICE', '58.93'],
         ['INVOICE', '0.49'],
       ])
+      expect(await paperOf(id, order.documents[1]?.number)).toMatch(
+        /Reason: Tax: VAT 19 % → VAT 20 %.*Net \$0\.00 VAT 20 % on \$49\.52 \$9\.90 Tax invoiced before -\$9\.41 Total \$0\.49/,
+      )
       expect(await accountsOf(world, id)).toMatchObject({ TAX: -990 })
       const { results } = (await world.callAs(world.customer, 'readOrderTimeline', { params: { id } })).ok
       expect(results.map(({ summary }) => summary)).toContain(
@@ -110,6 +120,10 @@ describe('after the order, another address', () => {
     })
     expect(await accountsOf(world, id)).not.toHaveProperty('TAX')
     expect((await moneyOf(world, quote)).refunded).toBe(0)
+    const { documents } = await readOrder(id)
+    expect(await paperOf(id, documents.at(-1)?.number)).toMatch(
+      /Net \$0\.00 Tax invoiced before \$9\.41 Total credited \$9\.41/,
+    )
     expect(await readOrder(id)).toMatchObject({
       tax: null,
       no_tax: fill(messages.noTaxRate, { place: 'Japan' }),

@@ -93,10 +93,18 @@ const numbered = (cells: readonly string[], index: number): string[] => [String(
 /** The amounts that every invoice and credit note states: before tax, and the tax by its rate. */
 const netAndTax = (amounts: DocumentAmounts, tax: OrderRow['tax']): Fact[] => {
   const taxed = amounts[taxKey] ?? 0
-  const net = amountsTotal(amounts) - taxed
-  // Alone, it is the difference between two places' taxes.
-  const name = tax === null || net === 0 ? 'Tax' : taxName(tax)
-  return [moneyFact('Net', net), ...(taxed === 0 ? [] : [moneyFact(name, taxed)])]
+  return [
+    moneyFact('Net', amountsTotal(amounts) - taxed),
+    ...(taxed === 0 ? [] : [moneyFact(tax === null ? 'Tax' : taxName(tax), taxed)]),
+  ]
+}
+
+/** The amounts of a tax that changed with its destination: the tax there by its rate, and the tax invoiced before. */
+const taxChange = (tax: OrderRow['tax'], before: number, now: number): Fact[] => {
+  const sign = now > before ? 1 : -1
+  const rate =
+    tax === null ? [] : [moneyFact(`${taxName(tax)} on ${formatCents(tax.base_cents)}`, sign * now)]
+  return [moneyFact('Net', 0), ...rate, moneyFact('Tax invoiced before', -sign * before)]
 }
 
 /** An order's price at the sale: every line, each vendor's freight, the tax and the sum. */
@@ -149,6 +157,8 @@ interface Correction {
   payTo: Fact[]
   /** The lines that a refund takes off. */
   credited: readonly CreditedLine[]
+  /** The tax that the documents before state together. */
+  taxBefore: number
 }
 
 /** One vendor's part of a correction: its lines where they add up to it, else the part in one sum. */
@@ -170,9 +180,9 @@ const partCells = (
 /** A later change of what an order costs, by vendor's part and shipment, with its tax. */
 export const correctionContents = (
   { order, amounts, at }: Stating,
-  { kind, corrected, reason, payTo, credited }: Correction,
+  { kind, corrected, reason, payTo, credited, taxBefore }: Correction,
 ): Contents => {
-  const { [taxKey]: _, [shipmentKey]: shipment = 0, ...parts } = amounts
+  const { [taxKey]: taxed = 0, [shipmentKey]: shipment = 0, ...parts } = amounts
   const isCredit = kind === 'CREDIT_NOTE'
   const lines = [
     ...order.sub_orders.flatMap((sub) => {
@@ -181,6 +191,7 @@ export const correctionContents = (
     }),
     ...(shipment === 0 ? [] : [['Shipment', '', formatCents(shipment)]]),
   ]
+  const isTaxAlone = lines.length === 0
   return {
     facts: [
       ['Invoice', `${documentNumber('INVOICE', corrected.number)} of ${dayOf(corrected.issued_at)}`],
@@ -189,8 +200,10 @@ export const correctionContents = (
       ...(isCredit ? [] : termsFacts(order, at)),
     ],
     columns: ['#', 'Item', 'Qty', 'Amount'],
-    lines: lines.map(numbered),
-    sums: netAndTax(amounts, order.tax),
+    lines: (isTaxAlone ? [['Tax of the changed destination', '', '']] : lines).map(numbered),
+    sums: isTaxAlone
+      ? taxChange(order.tax, taxBefore, taxBefore + (isCredit ? -taxed : taxed))
+      : netAndTax(amounts, order.tax),
     total: moneyFact(isCredit ? 'Total credited' : totalName, amountsTotal(amounts)),
     dues: [],
     notes: untaxed(order.tax, order.no_tax),

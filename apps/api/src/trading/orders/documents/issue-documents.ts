@@ -1,5 +1,11 @@
 import type { DocumentAmounts } from '@armature/domain/documents/document-amounts'
-import { missingDocuments, partKey, shipmentKey, taxKey } from '@armature/domain/documents/document-amounts'
+import {
+  missingDocuments,
+  partKey,
+  shipmentKey,
+  statedTogether,
+  taxKey,
+} from '@armature/domain/documents/document-amounts'
 import type { DocumentKind } from '@armature/domain/documents/document-kinds'
 import { sumCents } from '@armature/domain/money'
 import { system } from '@armature/domain/rights/actor'
@@ -96,12 +102,13 @@ export const issueDocuments = async (
         amounts: {},
       })
   const credited = refundId === null ? [] : await listCreditedLines(trx, refundId)
+  const taxBefore = statedTogether(issued)[taxKey] ?? 0
   const corrected = issued.find(({ kind }) => kind === 'INVOICE')
   for (const { kind, amounts } of missingDocuments(costs(order, await findTaxLeft(trx, orderId)), issued)) {
     const contents =
       corrected === undefined
         ? invoiceContents({ order, amounts, at }, lines, payTo)
-        : correctionContents({ order, amounts, at }, { kind, corrected, reason, payTo, credited })
+        : correctionContents({ order, amounts, at }, { kind, corrected, reason, payTo, credited, taxBefore })
     await add(kind, null, { content: contentOf(kind, contents), amounts })
   }
 }
