@@ -4,8 +4,7 @@ import { recordListOf } from '@armature/domain/dashboard/record-lists'
 import { endedStatuses, winRateOf } from '@armature/domain/dashboard/win-rate'
 import { quoteMachine, quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import { useQuery } from '@tanstack/react-query'
-import { moneyText } from '../../platform/cells/money.tsx'
-import { pathAndSearch, paths } from '../../platform/paths.ts'
+import { paths } from '../../platform/paths.ts'
 import { statusLook } from '../../trading/quotes/record/quote-status.ts'
 import { countOfList } from '@armature/ui/cells/count-text.ts'
 import { EmptyState } from '@armature/ui/empty-state.tsx'
@@ -195,24 +194,6 @@ const Lazy = ({ late }: { late: Dashboard['late'] }) => (
   </Panel>
 )
 
-/** Overdue payments, each a link to the page that lists them. */
-const Overdue = ({ overdue }: { overdue: Dashboard['overdue'] }) => (
-  <Panel title="Overdue payments">
-    <dl className={classes.figures}>
-      {overdue.map(({ owed_by, seller, amount, orders, page }) => (
-        <div key={page}>
-          <dt>{owed_by === 'BUYERS' ? 'Owed to you' : `You owe ${seller}`}</dt>
-          <dd>
-            <TextLink {...pathAndSearch(page)} inherit c="inherit">
-              {moneyText(amount)}, {orders === 1 ? '1 order' : `${orders} orders`}
-            </TextLink>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </Panel>
-)
-
 const BestSellers = ({
   sellers: { list, products },
   period,
@@ -256,9 +237,8 @@ export const FigurePanels = ({ period }: { period: Period }) => {
   const dashboard = useQuery(dashboardQuery(period))
   return (
     <Loaded source={dashboard} rows={8}>
-      {({ boards, answers, stock, late, overdue, best_sellers, from, to }) => (
+      {({ boards, answers, stock, late, best_sellers, from, to }) => (
         <div className={classes.grid}>
-          {overdue.length > 0 && <Overdue overdue={overdue} />}
           {shown(boards, ({ statuses }) => statuses.length === 0).map((board) => (
             <Board key={board.list} board={board} period={{ from, to }} />
           ))}

@@ -1,8 +1,9 @@
 import { madeOnce } from '@armature/domain/values/number-text'
 import type { Period } from '@armature/domain/dashboard/period'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../platform/paths.ts'
+import { pathAndSearch, paths } from '../../platform/paths.ts'
 import { moneyText } from '../../platform/cells/money.tsx'
+import { countOfList } from '@armature/ui/cells/count-text.ts'
 import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import type { Dashboard } from './dashboard-api.ts'
@@ -23,6 +24,21 @@ const columnsOf = (money: Dashboard['money']) =>
     value: Math.max(0, Number(paid)),
     text: moneyText(paid),
   }))
+
+/** Payments past their day, as a link to the page that lists them. */
+const Overdue = ({ owed_by, seller, amount, orders, page }: Dashboard['overdue'][number]) => (
+  <div>
+    <dt>
+      {owed_by === 'BUYERS' ? 'Overdue from buyers' : `Overdue to ${seller}`}, {countOfList(orders)}{' '}
+      {orders === 1 ? 'order' : 'orders'}
+    </dt>
+    <dd>
+      <TextLink {...pathAndSearch(page)} inherit c="red">
+        {moneyText(amount)}
+      </TextLink>
+    </dd>
+  </div>
+)
 
 /** The books' figures of a period, each a link to its orders. */
 export const MoneyPanel = ({ period }: { period: Period }) => {
@@ -47,6 +63,9 @@ export const MoneyPanel = ({ period }: { period: Period }) => {
                   </TextLink>
                 </dd>
               </div>
+            ))}
+            {dashboard.data?.overdue.map((overdue) => (
+              <Overdue key={overdue.page} {...overdue} />
             ))}
           </dl>
         )}

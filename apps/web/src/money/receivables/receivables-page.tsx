@@ -93,7 +93,7 @@ const showAll = (
   </LinkButton>
 )
 
-const nothingOverdue = { title: 'Nothing is overdue.', action: showAll }
+const nothingOverdue = { title: 'Nothing is overdue.' }
 
 /** A store's customers are listed from the start; the marketplace's are found among all users. */
 const noBuyer = (actor: Actor): EmptyStateProps =>

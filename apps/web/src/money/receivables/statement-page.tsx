@@ -33,6 +33,12 @@ const Standing = ({ open, is_overdue }: StatedOrder) => {
   return is_overdue ? <StatusBadge label="Overdue" tone="bad" /> : <StatusBadge label="Open" tone="waiting" />
 }
 
+/** The amount too, where more is open than is due by that day. */
+const dueText = ({ due, due_amount, open }: StatedOrder): string => {
+  if (due === null) return '–'
+  return due_amount === open ? dayText(due) : `${moneyText(due_amount)} by ${dayText(due)}`
+}
+
 const orderColumns: Column<StatedOrder>[] = [
   {
     id: 'order',
@@ -46,7 +52,7 @@ const orderColumns: Column<StatedOrder>[] = [
   },
   { id: 'po', header: 'Purchase order', cell: ({ purchase_order }) => purchase_order || '–' },
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
-  { id: 'due', header: 'Due', cell: ({ due }) => (due === null ? '–' : dayText(due)) },
+  { id: 'due', header: 'Due', cell: dueText },
   { id: 'standing', header: 'Status', cell: (order) => <Standing {...order} /> },
   { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => <Money value={total} /> },
   { id: 'open', header: 'Open', align: 'right', cell: ({ open }) => <Money value={open} /> },
@@ -161,8 +167,10 @@ const Sellers = ({ sellers, store }: Pick<OwnStatement, 'sellers' | 'store'>) =>
           variant={seller.store === store ? 'filled' : 'default'}
           aria-current={seller.store === store ? 'page' : undefined}
         >
-          {seller.name}: {moneyText(seller.open)} open
-          {seller.overdue !== '0.00' && `, ${moneyText(seller.overdue)} overdue`}
+          {seller.name}:{' '}
+          {seller.overdue === '0.00'
+            ? `${moneyText(seller.open)} open`
+            : `${moneyText(seller.overdue)} overdue`}
         </LinkButton>
       ))}
     </Group>

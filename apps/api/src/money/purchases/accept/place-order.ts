@@ -198,7 +198,10 @@ const settlementText = ({
   if (paid) return `${formatCents(cents(paid.amountCents))} paid ${howPaid(paid)}`
   if (account === undefined) return ''
   const day = dayInWords(account.dueDay)
-  return account.way === 'TERMS' ? `on account, due ${day}` : `to be paid by bank transfer until ${day}`
+  const money = formatCents(cents(account.awaitedCents))
+  return account.way === 'TERMS'
+    ? `on account, due ${day}`
+    : `${money} to be paid by bank transfer until ${day}`
 }
 
 const accountColumns = ({ way, dueDay, awaitedCents }: OnAccount) => ({

@@ -92,7 +92,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
     {quote.offer_token !== null && quote.close_reason === null && (
       <Notice color="violet" title="An offer is waiting for you">
         <Stack gap="sm" align="flex-start">
-          Read it, ask for changes, or accept it and pay the down payment by card.
+          Read it, ask for changes, or accept it.
           {quote.delivery.ship_to === null && (
             <Text size="sm">
               No shipping address yet. Add one below before you order: the tax depends on it.
