@@ -3,7 +3,7 @@ import { uploadLimits } from '../../platform/config/upload-limits.ts'
 import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import type { Context } from '../../platform/context/context.ts'
-import { findJobsInWork } from '../../platform/outbox/job-repository.ts'
+import { dropReplacedJobs, findJobsInWork } from '../../platform/outbox/job-repository.ts'
 import { queueConversion } from './conversion/conversion-repository.ts'
 import { removeGivenUp } from './discard-media.ts'
 import { giveUpUnused, listGivenUp, listUnconverted } from './sweep-repository.ts'
@@ -54,6 +54,7 @@ const remove = async (deps: Deps, log: Context['log']): Promise<void> => {
  */
 export const resumeConversions = async (deps: Deps, before: Date): Promise<void> => {
   await inTransaction(deps.db, systemContext, async (trx) => {
+    await dropReplacedJobs(trx, 'convert-model')
     const inWork = new Set((await findJobsInWork(trx, 'convert-model')).map(({ mediaId }) => mediaId))
     for (const { id, ahead } of await listUnconverted(trx, before))
       if (!inWork.has(id)) await queueConversion(trx, id, ahead)

@@ -20,8 +20,6 @@ export const uploadLimits = {
   pictureSeconds: 60,
   /** The memory that one conversion may hold. */
   modelMemoryBytes: 1_610_612_736,
-  /** Conversions of one file that may take the process with them. */
-  modelAttempts: 3,
   /** No upload takes longer. */
   uploadingHours: 1,
   incomingHours: 24,

@@ -105,3 +105,8 @@ export interface TaskState {
 /** The queue by task; a task without jobs is left out. */
 export const readQueueState = async (trx: Database): Promise<TaskState[]> =>
   (await sql<TaskState>`SELECT * FROM queue_state() ORDER BY task`.execute(trx)).rows
+
+/** Drops the jobs of a task that were replaced while they ran and then failed. All jobs of the task must have keys. */
+export const dropReplacedJobs = async (trx: Database, name: JobName): Promise<void> => {
+  await sql`SELECT drop_replaced_jobs(${name})`.execute(trx)
+}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@armature/domain/messages'
 import { sql } from 'kysely'
+import { dueAt } from '../../../../testing/queue-clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildMedia, buildProduct, buildReferences, buildVendor } from '../../../../testing/builders.ts'
 import type { References, TestUser } from '../../../../testing/builders.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../../../testing/files/uploads.ts'
 import { waitingStatements } from '../../../../testing/waiting-statements.ts'
 import { ConverterStopping } from '../../../platform/ports/model-converter.ts'
-import { endConversion } from './conversion-repository.ts'
+import { endConversion, queueConversion } from './conversion-repository.ts'
 import { convertModel } from './convert-model.ts'
 import { resumeConversions, sweepMedia } from '../sweep-media.ts'
 
@@ -219,26 +220,46 @@ describe('a conversion', () => {
     expect(await rowOf(id)).toMatchObject({ conversion_status: 'READY' })
   })
 
-  it('that takes the process with it three times is given up', async () => {
+  it('that the server died during three times waits, and is not given up', async () => {
     const { converter, asked } = converts()
     world.deps.modelConverter = converter
     const media = await uploadUnqueued()
     const crashed = (attempts: number) =>
       world.owner
         .updateTable('media')
-        .set({ conversion_status: 'PROCESSING', conversion_attempts: attempts })
+        .set({ conversion_status: 'PROCESSING', conversion_attempts: attempts, conversion_lease: died })
         .where('id', '=', media.id)
         .execute()
+    const died = new Date(Date.now() - 60_000)
     await crashed(3)
     await convertModel(world.deps, log, media.id)
     expect(asked).toEqual([])
-    expect(await conversionOf(media.public_id)).toMatchObject({
-      status: 'FAILED',
-      note: messages.modelUnreadable,
-    })
+    const queue = await sql<{ at: Date }>`SELECT ${dueAt} AS at FROM graphile_worker.jobs`.execute(
+      world.owner,
+    )
+    expect(queue.rows).toEqual([{ at: new Date(died.getTime() + 3_600_000) }])
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(world.owner)
     await crashed(2)
     await convertModel(world.deps, log, media.id)
     expect(await rowOf(media.public_id)).toMatchObject({ conversion_status: 'READY', conversion_attempts: 3 })
+  })
+
+  it('that was queued anew while its job ran, which then failed, leaves nothing in the queue', async () => {
+    world.deps.modelConverter = converts().converter
+    const media = await uploadUnqueued()
+    await queueConversion(world.owner, media.id, 0)
+    await sql`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'dead'`.execute(
+      world.owner,
+    )
+    await queueConversion(world.owner, media.id, 0)
+    await sql`UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL`.execute(
+      world.owner,
+    )
+    expect(await jobs()).toHaveLength(2)
+    await resumeConversions(world.deps, world.clock.now)
+    expect(await jobs()).toMatchObject([{ key: `convert:${media.id}` }])
+    await world.runJobs()
+    expect(await jobs()).toEqual([])
   })
 
   it('whose job died with a process is queued again, at the start and by the sweep', async () => {

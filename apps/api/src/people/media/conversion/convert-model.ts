@@ -1,9 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { uploadLimits } from '../../../platform/config/upload-limits.ts'
 import { mediaFiles } from '@armature/domain/media/media-address'
-import { isWorthRetrying } from '@armature/domain/media/conversion-retry'
+import { isWorthRetrying, pauseAfterMs } from '@armature/domain/media/conversion-retry'
 import { isModelFormat } from '@armature/domain/media/media-kind'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import type { Context } from '../../../platform/context/context.ts'
@@ -83,9 +82,17 @@ const convert = async (deps: Deps, row: MediaRow, path: string): Promise<Ended> 
   return { box, triangles, parts: parts.length, missing }
 }
 
-/** Another process is converting it, so check again when that one should have finished or died. */
-const isLeftToOthers = async (ctx: Context, id: number): Promise<boolean> => {
-  const until = await ctx.inRead((trx) => findLease(trx, id))
+/** When a file whose attempts the server didn't survive may have its next one; null where that is now. */
+const pausesUntil = (ctx: Context, { conversion_attempts: attempts, conversion_lease: lease }: MediaRow) => {
+  const pauseMs = pauseAfterMs(attempts)
+  const until = new Date((lease?.getTime() ?? 0) + pauseMs)
+  return pauseMs > 0 && until > ctx.deps.clock() ? until : null
+}
+
+/** Another process is converting it, or it has to wait: check again then. */
+const isLeftForLater = async (ctx: Context, row: MediaRow): Promise<boolean> => {
+  const { id } = row
+  const until = (await ctx.inRead((trx) => findLease(trx, id))) ?? pausesUntil(ctx, row)
   if (until === null) return false
   await write(ctx, async (trx) => {
     await queueConversion(trx, id, 0, until)
@@ -132,14 +139,12 @@ const retry = (ctx: Context, row: MediaRow): Promise<void> =>
 
 /**
  * Makes a CAD or FBX file's 3D view once, and skips a file that was converted or given up meanwhile. A fault of the
- * file itself ends as FAILED with a note for people; anything else throws, and the queue retries. A file that kills the
- * process is given up after some attempts.
+ * file itself ends as FAILED with a note for people; anything else throws, and the queue retries.
  */
 export const convertModel = async (deps: Deps, log: Context['log'], mediaId: number): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const due = await ctx.inRead((trx) => findUnconvertedMedia(trx, mediaId))
-  if (due === undefined || (await isLeftToOthers(ctx, mediaId))) return
-  if (due.conversion_attempts >= uploadLimits.modelAttempts) return end(ctx, due, { failure: 'unreadable' })
+  if (due === undefined || (await isLeftForLater(ctx, due))) return
   const path = await deps.mediaStore.incomingPath()
   try {
     const isThere = await fetchOriginal(deps, due, path)
