@@ -70,9 +70,14 @@ export const weightOfPieces = (
 
 const weightText = ({ value, unit }: TypedWeight): string => `${value} ${unit}`
 
+const hostText = (trackingUrl: string): string => trackingHost(trackingUrl)?.replace(/^www\./, '') ?? ''
+
 /** Where the vendor named no carrier, the one of the tracking page, or that page's host. */
 export const carrierText = ({ carrier }: Packing, trackingUrl: string): string =>
-  carrier || (carrierAt(trackingUrl) ?? trackingHost(trackingUrl)?.replace(/^www\./, '') ?? '')
+  carrier || (carrierAt(trackingUrl) ?? hostText(trackingUrl))
+
+/** Does a parcel's carrier say no more than the link to its tracking page? */
+export const isOnlyHost = (carrier: string, trackingUrl: string): boolean => carrier === hostText(trackingUrl)
 
 /** The packing in names and values, for papers and screens; what is unsaid is left out. */
 export const packingFacts = ({ packages, weight, dimensions }: Packing): [string, string][] =>

@@ -1,10 +1,10 @@
 import { updateCompany } from '@armature/contract/people/accounts'
 import { messages } from '@armature/domain/messages'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
-import { FormEnd } from '@armature/ui/form/form-end.tsx'
 import type { Check } from '@armature/ui/form/form-errors.ts'
 import { Form } from '@armature/ui/form/form.tsx'
+import { SaveOrDiscard } from '@armature/ui/form/save-or-discard.tsx'
 import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import { meChanged } from './account-api.ts'
 import { CompanyFields } from './company-fields.tsx'
@@ -18,7 +18,7 @@ const check: Check<CompanyValues> = (values) => updateCompany.body.safeParse(val
 export const CompanyForm = ({ company }: { company: CompanyValues }) => {
   const kit = useKitForm<CompanyValues>({ start: company, check, labels: companyLabels, act: 'save' })
   const { form } = kit
-  const { isDirty, dirtyFields, isSubmitting } = form.formState
+  const { dirtyFields } = form.formState
 
   const saving = useWrite({
     send: (body: Partial<CompanyValues>, write) => write('updateCompany', { body }),
@@ -46,13 +46,7 @@ export const CompanyForm = ({ company }: { company: CompanyValues }) => {
     <Form kit={kit} onSubmit={save} className={classes.form}>
       <Stack gap="md">
         <CompanyFields />
-        <FormEnd submit="Save" whyNot={isDirty ? null : 'Nothing has changed yet.'}>
-          {isDirty && (
-            <Button variant="default" onClick={() => form.reset()} disabled={isSubmitting}>
-              Discard changes
-            </Button>
-          )}
-        </FormEnd>
+        <SaveOrDiscard />
       </Stack>
     </Form>
   )

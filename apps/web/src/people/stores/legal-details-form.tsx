@@ -5,7 +5,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { taxNumberError } from '@armature/domain/taxes/tax-number'
 import { lacksRegion } from '@armature/domain/values/regions'
-import { Button, Fieldset, SimpleGrid, Stack } from '@mantine/core'
+import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
@@ -14,9 +14,9 @@ import { CountrySelect } from '../accounts/country-select.tsx'
 import { RegionSelect } from '../accounts/region-select.tsx'
 import type { TextHints } from '@armature/ui/form/fields.tsx'
 import { TextField } from '@armature/ui/form/fields.tsx'
-import { FormEnd } from '@armature/ui/form/form-end.tsx'
 import type { Check } from '@armature/ui/form/form-errors.ts'
 import { Form } from '@armature/ui/form/form.tsx'
+import { SaveOrDiscard } from '@armature/ui/form/save-or-discard.tsx'
 import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import classes from '../accounts/company-form.module.css'
 
@@ -98,7 +98,7 @@ const twoColumns = { cols: { base: 1, xs: 2 }, spacing: 'md' } as const
 export const LegalDetailsForm = ({ details }: { details: LegalDetails }) => {
   const kit = useKitForm<LegalDetails>({ start: details, check, labels, act: 'save' })
   const { form } = kit
-  const { isDirty, dirtyFields, isSubmitting } = form.formState
+  const { dirtyFields } = form.formState
   const saving = useWrite({
     send: (body: Partial<LegalDetails>, write) => write('setLegalDetails', { body }),
     success: messages.legalDetailsSaved,
@@ -145,13 +145,7 @@ export const LegalDetailsForm = ({ details }: { details: LegalDetails }) => {
             <Text name="bank_name" />
           </SimpleGrid>
         </Fieldset>
-        <FormEnd submit="Save" whyNot={isDirty ? null : 'Nothing has changed yet.'}>
-          {isDirty && (
-            <Button variant="default" onClick={() => form.reset()} disabled={isSubmitting}>
-              Discard changes
-            </Button>
-          )}
-        </FormEnd>
+        <SaveOrDiscard />
       </Stack>
     </Form>
   )

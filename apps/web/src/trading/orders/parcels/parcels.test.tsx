@@ -54,3 +54,13 @@ it.each<[number, SubOrder['parcels'], string]>([
   const { screen } = await renderScreen(() => <Parcels subOrder={{ ...subOrder, items }} />)
   expect(screen.getByText(text)).toBeTruthy()
 })
+
+it.each([
+  ['www.ship.example', 'ship.example', 0],
+  ['track.ship.example', 'Ship & Co', 1],
+])('names a carrier that its link to %s doesn’t name: %s', async (host, carrier, times) => {
+  const sent = { ...parcel, tracking_url: `https://${host}/1`, carrier }
+  const { screen } = await renderScreen(() => <Parcels subOrder={withParcels([sent], false)} />)
+  await screen.findByText(`Track at ${host}`)
+  expect(screen.queryAllByText(carrier)).toHaveLength(times)
+})

@@ -1,4 +1,4 @@
-import { packingFacts } from '@armature/domain/orders/packing'
+import { isOnlyHost, packingFacts } from '@armature/domain/orders/packing'
 import { piecesShipped } from '@armature/domain/orders/parcels'
 import { sentText } from '@armature/domain/orders/shipped-state'
 import { Button, Group, Stack, Text, Anchor } from '@mantine/core'
@@ -44,7 +44,10 @@ const contentsOf = (subOrder: SubOrder, parcel: Parcel): string =>
 
 /** "UPS · Packages: 2 · Weight: 12.5 kg". */
 const packingText = (parcel: Parcel): string =>
-  [parcel.carrier, ...packingFacts(parcel).map(([name, text]) => `${name}: ${text}`)]
+  [
+    isOnlyHost(parcel.carrier, parcel.tracking_url) ? '' : parcel.carrier,
+    ...packingFacts(parcel).map(([name, text]) => `${name}: ${text}`),
+  ]
     .filter((text) => text !== '')
     .join(' · ')
 
