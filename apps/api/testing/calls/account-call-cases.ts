@@ -1,7 +1,7 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import { testPassword, companyAddress } from '../builders.ts'
-import type { CallCase } from './case-records.ts'
-import { anyone, none, open } from './case-records.ts'
+import type { CallCase } from './call-case.ts'
+import { anyone, none, open } from './call-case.ts'
 
 const forAdmin: Pick<CallCase, 'may' | 'wrongRole' | 'notTheirs'> = {
   may: 'admin',

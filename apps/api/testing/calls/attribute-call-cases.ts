@@ -1,7 +1,7 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase } from './case-records.ts'
+import type { CallCase } from './call-case.ts'
 import { unique } from '../builders.ts'
-import { open } from './case-records.ts'
+import { open } from './call-case.ts'
 
 const adminOnly = {
   may: 'admin',

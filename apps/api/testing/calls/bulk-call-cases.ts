@@ -1,5 +1,5 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase } from './case-records.ts'
+import type { CallCase } from './call-case.ts'
 
 /** Calls on many records: the answer refuses each record that isn't the caller's own; its status stays the same. */
 export const bulkCallCases = {

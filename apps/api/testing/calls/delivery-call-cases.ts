@@ -1,8 +1,8 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import { dayAfter, dayOf } from '@armature/domain/values/time'
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
-import type { CallCase } from './case-records.ts'
-import { anyone } from './case-records.ts'
+import type { CallCase } from './call-case.ts'
+import { anyone } from './call-case.ts'
 import { anAddress } from '../money/deliveries.ts'
 import { notInSub } from './line-call-cases.ts'
 

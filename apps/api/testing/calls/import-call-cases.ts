@@ -1,5 +1,5 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase, CasePerson } from './case-records.ts'
+import type { CallCase, CasePerson } from './call-case.ts'
 
 const notTheirs: CasePerson[] = ['vendor2', 'otherVendor', 'tenant', 'admin']
 const changed: CallCase['input'] = (_world, { imports }) => ({ params: { id: imports.change } })

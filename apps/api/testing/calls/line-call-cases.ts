@@ -1,5 +1,5 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase, CasePerson } from './case-records.ts'
+import type { CallCase, CasePerson } from './call-case.ts'
 
 export const subParams: CallCase['input'] = (_world, { quote }) => ({
   params: { id: quote.subs[0]?.id ?? 0 },

@@ -1,7 +1,7 @@
 import { unitSystems } from '@armature/domain/catalogue/measures/reader-units'
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase } from './case-records.ts'
-import { anyone } from './case-records.ts'
+import type { CallCase } from './call-case.ts'
+import { anyone } from './call-case.ts'
 
 const asCsv: CallCase['input'] = () => ({ query: { format: 'csv' } })
 

@@ -1,5 +1,5 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase } from './case-records.ts'
+import type { CallCase } from './call-case.ts'
 
 const adminOnly = {
   may: 'admin',

@@ -1,5 +1,6 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase, CaseInput, CaseRecords } from './case-records.ts'
+import type { CallCase, CaseInput } from './call-case.ts'
+import type { CaseRecords } from './case-records.ts'
 import type { QuoteWorld } from '../quote-world.ts'
 
 /** Of the marketplace's quote: its customer may look at it and not steer it. */

@@ -1,6 +1,6 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase, CasePerson } from './case-records.ts'
-import { anyone, open } from './case-records.ts'
+import type { CallCase, CasePerson } from './call-case.ts'
+import { anyone, open } from './call-case.ts'
 
 const notInQuote: CasePerson[] = ['vendor', 'otherVendor', 'tenant', 'otherCustomer', 'storeCustomer']
 

@@ -3,7 +3,7 @@ import type { CallName } from '@armature/contract/endpoint-paths'
 import { pathOf } from '../build-test-app.ts'
 import type { TestApp } from '../build-test-app.ts'
 import type { TestUser } from '../builders.ts'
-import type { CaseInput } from './case-records.ts'
+import type { CaseInput } from './call-case.ts'
 
 export interface RawAnswer {
   status: number

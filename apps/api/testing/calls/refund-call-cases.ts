@@ -1,6 +1,6 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import { smallestPdf, smallestPng } from '../files/uploads.ts'
-import type { CallCase } from './case-records.ts'
+import type { CallCase } from './call-case.ts'
 
 /** The calls that take something off an order. */
 export const refundCallCases: Partial<Record<CallName, CallCase>> = {

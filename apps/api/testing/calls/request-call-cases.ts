@@ -1,6 +1,7 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase, CaseInput, CaseRecords } from './case-records.ts'
-import { anyone, open } from './case-records.ts'
+import type { CallCase, CaseInput } from './call-case.ts'
+import type { CaseRecords } from './case-records.ts'
+import { anyone, open } from './call-case.ts'
 import type { QuoteWorld } from '../quote-world.ts'
 
 /** A list of the customer's: everybody else's answer is that there is none. */

@@ -1,7 +1,7 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import { anAddress } from '../money/deliveries.ts'
-import type { CallCase, CasePerson } from './case-records.ts'
-import { open } from './case-records.ts'
+import type { CallCase, CasePerson } from './call-case.ts'
+import { open } from './call-case.ts'
 import { notInSub, subParams } from './line-call-cases.ts'
 
 const forged = { token: `1-1-${'A'.repeat(43)}` }

@@ -1,6 +1,6 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase } from './case-records.ts'
-import { anyone, open } from './case-records.ts'
+import type { CallCase } from './call-case.ts'
+import { anyone, open } from './call-case.ts'
 import { stepText } from '../files/uploads.ts'
 
 /** A robot of the customer's own: everybody else's answer is that there is none. */

@@ -1,6 +1,6 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import type { CallCase } from './case-records.ts'
-import { anyone } from './case-records.ts'
+import type { CallCase } from './call-case.ts'
+import { anyone } from './call-case.ts'
 import { freshDomain } from '../money/subscriptions.ts'
 import { smallestPng } from '../files/uploads.ts'
 
