@@ -68,9 +68,19 @@ export interface GivenBack {
 
 export type FoundGivenBack = { status: 'found'; found: GivenBack[] } | PaymentsRefused | PaymentsUnavailable
 
-/** The provider's own account of it: in cents the rest of each payment, and, below zero, of each transfer. */
-export type MovedMoney =
-  | { status: 'found'; cents: ReadonlyMap<string, number> }
+/** Money that came into the marketplace's balance at the provider or, below zero, left it. */
+export interface Movement {
+  id: string
+  /** The payment or transfer whose money it is. */
+  reference: string
+  cents: number
+  /** Of a subscription's invoice, which belongs to no order. */
+  isPlan: boolean
+  at: Date
+}
+
+export type FoundMovements =
+  | { status: 'found'; movements: Movement[] }
   | PaymentsRefused
   | PaymentsUnavailable
 
@@ -89,9 +99,6 @@ export interface Transfers {
   /** The reversals of a transfer, also those behind a lost answer. */
   findReversals(transferId: string): Promise<FoundGivenBack>
 
-  /**
-   * Every payment, refund, dispute and transfer between two moments, summed per payment and transfer, for the reconciler.
-   * Payments of subscriptions' invoices belong to no order and are left out.
-   */
-  listMoved(window: { since: Date; until: Date }): Promise<MovedMoney>
+  /** All that moved since a moment, or ever: payments, refunds, disputes, transfers and what came back of these. */
+  listMovements(since: Date | null): Promise<FoundMovements>
 }

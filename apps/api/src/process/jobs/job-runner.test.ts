@@ -68,7 +68,7 @@ it('a refund goes ahead however many mails hang at a mail server that swallows t
 
 it('all else goes on however many jobs hang at a card provider that never answers', async () => {
   let asked = 0
-  world.deps.payments.listMoved = async () => {
+  world.deps.payments.listDisputes = async () => {
     asked += 1
     await letGo.promise
     return { status: 'unavailable', reason: 'timeout', message: 'no answer' }

@@ -62,7 +62,7 @@ it('finds nothing where the books and the provider agree, and each thing that di
     ].toSorted((a, b) => (a.reference < b.reference ? -1 : 1)),
   )
   expect((await read())?.differences).toHaveLength(3)
-  await world.faults({ kind: 'failing', method: 'GET', path: '/v1/payment_intents' })
+  await world.faults({ kind: 'failing', method: 'GET', path: '/v1/balance_transactions' })
   expect(await reconcileProvider(world.deps, log)).toMatchObject({ problem: 'unavailable' })
 })
 
@@ -106,4 +106,29 @@ it('answers the figures of a period from one’s own side of the books', async (
     query: { from: day, to: '2020-01-01' },
   })
   expect(backwards.status).toBe(400)
+})
+
+it('reads each movement once, and then only the newest again', async () => {
+  const real = world.deps.payments
+  const asked: (Date | null)[] = []
+  world.deps.payments = {
+    ...real,
+    listMovements: (since) => {
+      asked.push(since)
+      return real.listMovements(since)
+    },
+  }
+  const count = async () => (await world.owner.selectFrom('provider_movements').select('id').execute()).length
+  const before = await count()
+  pass(world, 60 * 24 * 3)
+  const bought = world.clock.now.getTime()
+  await buyOrder(world, { downPayment: 100 })
+  pass(world, 90)
+  await reconcileProvider(world.deps, log)
+  expect(await count()).toBe(before + 1)
+  await reconcileProvider(world.deps, log)
+  expect(await count()).toBe(before + 1)
+  // An hour is read again, for what the provider tells late.
+  expect(asked[1]?.getTime()).toBe(Math.floor(bought / 1_000) * 1_000 - 3_600_000)
+  world.deps.payments = real
 })

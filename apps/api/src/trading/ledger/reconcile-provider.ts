@@ -5,15 +5,32 @@ import type { Context } from '../../platform/context/context.ts'
 import { systemContextOf } from '../../platform/context/make-context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import type { Difference } from './reconciliation-repository.ts'
-import { insertReconciliation, listBooked } from './reconciliation-repository.ts'
-import { dayMs, earlier, hourMs } from '@armature/domain/values/time'
+import {
+  findMovementsEnd,
+  insertReconciliation,
+  listCompared,
+  storeMovements,
+} from './reconciliation-repository.ts'
+import { earlier, hourMs } from '@armature/domain/values/time'
 
 /** How many days back it compares. */
 const days = 35
 /** Younger payments may still be under way, and the reconciler of each kind follows them, so they are skipped. */
 const settledAfterMs = hourMs
-/** Clocks differ, and an effect is booked after its cause, so at the edges the other side's window is larger. */
-const edgeMs = dayMs
+/** The provider may tell of a movement a little late, so it is asked again for the newest. */
+const overlapMs = hourMs
+
+/** Reads what moved at the provider since the last time. */
+const readMovements = async ({ deps, inRead, inWrite }: Context): Promise<Problem | null> => {
+  const end = await inRead(findMovementsEnd)
+  const found = await deps.payments.listMovements(end && new Date(end.getTime() - overlapMs))
+  if (found.status !== 'found') return unavailable(messages.unavailable)
+  await inWrite(async (trx) => {
+    await storeMovements(trx, found.movements)
+    return null
+  })
+  return null
+}
 
 /**
  * Compares the books with the provider, payment by payment and transfer by transfer to the cent, and reports
@@ -26,22 +43,12 @@ export const reconcileProvider = async (
 ): Promise<Problem | Difference[]> => {
   const ctx = systemContextOf(deps, log)
   const since = earlier(until, { days })
-  const wide = { since: new Date(since.getTime() - edgeMs), until: new Date(until.getTime() + edgeMs) }
-  const [theirs, theirsWide] = [
-    await deps.payments.listMoved({ since, until }),
-    await deps.payments.listMoved(wide),
-  ]
-  if (theirs.status !== 'found' || theirsWide.status !== 'found') return unavailable(messages.unavailable)
-  const [ours, oursWide] = await ctx.inRead(
-    async (trx) => [await listBooked(trx, { since, until }), await listBooked(trx, wide)] as const,
-  )
-  const references = new Set([...theirs.cents.keys(), ...ours.keys()])
-  const differences = [...references].toSorted().flatMap((reference): Difference[] => {
-    const [oursCents, theirsCents] = [oursWide.get(reference) ?? 0, theirsWide.cents.get(reference) ?? 0]
-    return oursCents === theirsCents ? [] : [{ reference, oursCents, theirsCents }]
-  })
+  const problem = await readMovements(ctx)
+  if (problem) return problem
+  const compared = await ctx.inRead((trx) => listCompared(trx, { since, until }))
+  const differences = compared.filter(({ oursCents, theirsCents }) => oursCents !== theirsCents)
   await ctx.inWrite(async (trx) => {
-    const run = { since, until, compared: references.size, finished_at: deps.clock() }
+    const run = { since, until, compared: compared.length, finished_at: deps.clock() }
     await insertReconciliation(trx, run, differences)
     return null
   })

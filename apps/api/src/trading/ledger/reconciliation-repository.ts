@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Movement } from '../../platform/ports/transfers.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
 export interface Difference {
@@ -7,23 +8,53 @@ export interface Difference {
   theirsCents: number
 }
 
-/** The books' amounts at the provider, by payment and transfer first booked within a window. */
-export const listBooked = async (
+/** The moment of the newest movement that was read; null before the first. */
+export const findMovementsEnd = async (trx: Database): Promise<Date | null> => {
+  const { at } = await trx
+    .selectFrom('provider_movements')
+    .select((eb) => eb.fn.max<Date | null>('at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/** Stores movements; one that was read before stays as it is. */
+export const storeMovements = async (trx: Database, movements: readonly Movement[]): Promise<void> => {
+  for (let from = 0; from < movements.length; from += 1_000)
+    await trx
+      .insertInto('provider_movements')
+      .values(
+        movements
+          .slice(from, from + 1_000)
+          .map(({ id, reference, cents, isPlan, at }) => ({ id, reference, cents, is_plan: isPlan, at })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+const booked = sql`
+  SELECT coalesce(p.reference, x.provider_id, s.reference, d.payment) AS reference, e.amount_cents AS cents, e.at
+  FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    LEFT JOIN order_payments p ON t.source = 'payment:' || p.id
+    LEFT JOIN transfers x ON t.source = 'transfer:' || x.id
+    LEFT JOIN refund_steps s ON t.source = 'refund:' || s.id
+    LEFT JOIN disputes d ON t.kind = 'DISPUTE' AND d.id = split_part(t.source, ':', 2)
+  WHERE e.account = 'PROVIDER'`
+
+/** Each payment and transfer that moved, or was booked, within a window: its sums in the books and at the provider. */
+export const listCompared = async (
   trx: Database,
   { since, until }: { since: Date; until: Date },
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ reference: string; cents: number }>`
-    SELECT b.reference, sum(b.cents)::bigint AS cents FROM (
-      SELECT coalesce(p.reference, x.provider_id, s.reference, d.payment) AS reference, e.amount_cents AS cents, e.at
-        FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
-        LEFT JOIN order_payments p ON t.source = 'payment:' || p.id
-        LEFT JOIN transfers x ON t.source = 'transfer:' || x.id
-        LEFT JOIN refund_steps s ON t.source = 'refund:' || s.id
-        LEFT JOIN disputes d ON t.kind = 'DISPUTE' AND d.id = split_part(t.source, ':', 2)
-       WHERE e.account = 'PROVIDER' AND e.at >= ${since}) b
-    WHERE b.reference IS NOT NULL
-    GROUP BY b.reference HAVING min(b.at) <= ${until}`.execute(trx)
-  return new Map(rows.map(({ reference, cents }) => [reference, cents]))
+): Promise<Difference[]> => {
+  const { rows } = await sql<Difference>`
+    WITH ours AS (SELECT b.reference, sum(b.cents)::bigint AS cents, bool_or(b.at BETWEEN ${since} AND ${until}) AS touched
+        FROM (${booked}) b WHERE b.reference IS NOT NULL GROUP BY b.reference),
+      theirs AS (SELECT m.reference, sum(m.cents)::bigint AS cents, bool_or(m.at BETWEEN ${since} AND ${until}) AS touched
+        FROM provider_movements m WHERE NOT m.is_plan GROUP BY m.reference)
+    SELECT reference, coalesce(ours.cents, 0) AS "oursCents", coalesce(theirs.cents, 0) AS "theirsCents"
+    FROM ours FULL JOIN theirs USING (reference) WHERE ours.touched OR theirs.touched ORDER BY reference COLLATE "C"`.execute(
+    trx,
+  )
+  return rows
 }
 
 export const insertReconciliation = async (

@@ -119,7 +119,7 @@ const calls = {
   confirmCard: () => provider.confirmCard({ customerId: 'cus_1', cardId: 'pm_1', idempotencyKey }),
   findDispute: () => provider.findDispute('du_1'),
   listDisputes: () => provider.listDisputes(createdSince),
-  listMoved: () => provider.listMoved({ since: createdSince, until: new Date() }),
+  listMovements: () => provider.listMovements(createdSince),
 } satisfies Record<
   Exclude<keyof CardProvider, 'livemode' | 'verifyWebhook'>,
   () => Promise<{ status: string }>

@@ -336,53 +336,52 @@ describe('a transfer', () => {
   })
 })
 
-it('adds up what moved: payments of ours, less what went back, and transfers less what came back', async () => {
-  const invoice = (payments: unknown) => ({ object: 'invoice', id: 'in_1', payments })
-  const paying = (payment_intent: unknown) => ({ data: [{ payment: { payment_intent } }] })
-  const dispute = (facts: object) => ({ object: 'dispute', id: 'du_1', ...facts })
-  played.plays(
-    pageOf([
-      invoice(paying('pi_plan')),
-      invoice(paying({ id: 'pi_plan2' })),
-      invoice(undefined),
-      invoice(paying(undefined)),
-    ]),
-    pageOf([
-      intent({ id: 'pi_1', amount_received: 1_000 }),
-      intent({ id: 'pi_open', status: 'processing', amount_received: 0 }),
-      intent({ id: 'pi_plan', amount_received: 77 }),
-      intent({ id: 'pi_plan2', amount_received: 78 }),
-    ]),
-    pageOf([
-      refund({ id: 're_1', payment_intent: 'pi_1', amount: 100 }),
-      refund({ id: 're_2', payment_intent: { id: 'pi_1' }, amount: 10 }),
-      refund({ id: 're_3', payment_intent: 'pi_1', amount: 1, status: 'failed' }),
-      refund({ id: 're_4', payment_intent: 'pi_1', amount: 2, status: 'canceled' }),
-      refund({ id: 're_5', payment_intent: 'pi_before', amount: 5 }),
-      refund({ id: 're_6', payment_intent: null, amount: 5 }),
-    ]),
-    pageOf([
-      dispute({ payment_intent: 'pi_1', balance_transactions: [{ amount: -500 }, { amount: 480 }] }),
-      dispute({ payment_intent: 'pi_before', balance_transactions: [{ amount: -5 }] }),
-      dispute({ payment_intent: null, balance_transactions: [{ amount: -5 }] }),
-    ]),
-    pageOf([transfer({ amount: 900, amount_reversed: 300 })]),
-  )
-  const window = { since: new Date(1_700_000_000_000), until: new Date(1_700_086_400_500) }
-  expect(await played.provider.listMoved(window)).toEqual({
-    status: 'found',
-    cents: new Map([
-      ['pi_1', 870],
-      ['tr_1', -600],
-    ]),
+it('reads what moved: of payments, what went back of them, and transfers; of nothing else', async () => {
+  const moved = (id: string, amount: number, source: unknown) => ({
+    object: 'balance_transaction',
+    id,
+    amount,
+    source,
+    created: 1_700_000_000,
   })
-  const since = { 'created[gte]': '1700000000', limit: '100' }
+  const invoice = (payment_intent: unknown) => ({
+    object: 'invoice',
+    id: 'in_1',
+    payments: payment_intent === null ? undefined : { data: [{ payment: { payment_intent } }] },
+  })
+  played.plays(
+    pageOf([invoice('pi_plan'), invoice({ id: 'pi_plan2' }), invoice(null), invoice(undefined)]),
+    pageOf([
+      moved('txn_1', 1_000, { object: 'charge', payment_intent: 'pi_1' }),
+      moved('txn_2', -100, { object: 'refund', payment_intent: { id: 'pi_1' } }),
+      moved('txn_3', -500, { object: 'dispute', payment_intent: 'pi_1' }),
+      moved('txn_4', -900, { object: 'transfer', id: 'tr_1' }),
+      moved('txn_5', 300, { object: 'transfer_reversal', transfer: 'tr_1' }),
+      moved('txn_6', 77, { object: 'charge', payment_intent: 'pi_plan' }),
+      moved('txn_7', 5, { object: 'charge', payment_intent: null }),
+      moved('txn_8', -5, { object: 'payout', id: 'po_1' }),
+      moved('txn_9', -5, null),
+    ]),
+  )
+  const at = new Date(1_700_000_000_000)
+  const found = await played.provider.listMovements(at)
+  expect(found).toMatchObject({
+    status: 'found',
+    movements: [
+      ['txn_1', 'pi_1', 1_000, false],
+      ['txn_2', 'pi_1', -100, false],
+      ['txn_3', 'pi_1', -500, false],
+      ['txn_4', 'tr_1', -900, false],
+      ['txn_5', 'tr_1', 300, false],
+      ['txn_6', 'pi_plan', 77, true],
+    ].map(([id, reference, cents, isPlan]) => ({ id, reference, cents, isPlan, at })),
+  })
   expect(played.sent.map(({ call, fields }) => [call, fields])).toEqual([
-    // An invoice of before may have been paid in these days.
+    // An invoice of before may have been paid since.
     ['GET /v1/invoices', { 'created[gte]': '1694816000', limit: '100', 'expand[0]': 'data.payments' }],
-    ['GET /v1/payment_intents', { ...since, 'created[lte]': '1700086400' }],
-    ['GET /v1/refunds', since],
-    ['GET /v1/disputes', since],
-    ['GET /v1/transfers', { ...since, 'created[lte]': '1700086400' }],
+    [
+      'GET /v1/balance_transactions',
+      { 'created[gte]': '1700000000', limit: '100', 'expand[0]': 'data.source' },
+    ],
   ])
 })

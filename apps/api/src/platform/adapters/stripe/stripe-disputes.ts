@@ -10,7 +10,7 @@ export const stripeDisputes = (stripe: Stripe): Disputes => ({
 })
 
 /** Without the provider's fee, as everywhere in the books. */
-export const takenCents = ({ balance_transactions }: Pick<Stripe.Dispute, 'balance_transactions'>): number =>
+const takenCents = ({ balance_transactions }: Pick<Stripe.Dispute, 'balance_transactions'>): number =>
   0 - sumCents(balance_transactions.map(({ amount }) => amount))
 
 const disputeRecord = (dispute: Stripe.Dispute): DisputeRecord => {

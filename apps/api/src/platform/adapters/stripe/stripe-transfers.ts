@@ -6,13 +6,13 @@ import type {
   FoundTransfer,
   FoundTransfers,
   GivenBack,
-  MovedMoney,
+  FoundMovements,
+  Movement,
   ReverseResult,
   ReverseTransfer,
   TransferRecord,
   Transfers,
 } from '../../ports/transfers.ts'
-import { takenCents } from './stripe-disputes.ts'
 import { failureOf } from './stripe-failures.ts'
 import { daySeconds } from '@armature/domain/values/time'
 
@@ -23,7 +23,7 @@ export const stripeTransfers = (stripe: Stripe): Transfers => ({
   findTransfersOfGroup: (group) => findTransfersOfGroup(stripe, group),
   reverseTransfer: (reversal) => reverseTransfer(stripe, reversal),
   findReversals: (transferId) => findReversals(stripe, transferId),
-  listMoved: (window) => listMoved(stripe, window),
+  listMovements: (since) => listMovements(stripe, since),
 })
 
 const transferRecord = (transfer: Stripe.Transfer): TransferRecord => ({
@@ -112,25 +112,17 @@ const findReversals = async (stripe: Stripe, transferId: string): Promise<FoundG
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-const undone: ReadonlySet<string | null> = new Set(['failed', 'canceled'])
-
-const subtract = (moved: Map<string, number>, { payment_intent, amount, status }: Stripe.Refund): void => {
-  const id = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '')
-  const left = moved.get(id)
-  if (left !== undefined && !undone.has(status)) moved.set(id, left - amount)
-}
-
 /** An invoice is paid within this number of days, by the provider's retries, or never. */
 const invoiceDays = 60
 
 const idOf = (named: string | { id: string } | undefined): string | undefined =>
   typeof named === 'string' ? named : named?.id
 
-/** The payments of subscriptions' invoices since a moment: the provider keeps the books of those. */
-const invoicePayments = async (stripe: Stripe, since: Date): Promise<Set<string>> => {
+/** The payments of subscriptions' invoices since a moment, or ever. */
+const invoicePayments = async (stripe: Stripe, since: Date | null): Promise<Set<string>> => {
   const paying = new Set<string>()
-  const created = { gte: seconds(since) - invoiceDays * daySeconds }
-  for await (const invoice of stripe.invoices.list({ created, limit: 100, expand: ['data.payments'] }))
+  const created = since === null ? {} : { created: { gte: seconds(since) - invoiceDays * daySeconds } }
+  for await (const invoice of stripe.invoices.list({ ...created, limit: 100, expand: ['data.payments'] }))
     for (const { payment } of invoice.payments?.data ?? []) {
       const id = idOf(payment.payment_intent)
       if (id !== undefined) paying.add(id)
@@ -138,29 +130,45 @@ const invoicePayments = async (stripe: Stripe, since: Date): Promise<Set<string>
   return paying
 }
 
-/** A payment's refunds and disputes may be of any time after it, so they are listed to the end. */
-const listMoved = async (
+/** The payment or transfer behind a movement; undefined for one of neither, such as a payout or a fee. */
+const referenceOf = async (
   stripe: Stripe,
-  { since, until }: { since: Date; until: Date },
-): Promise<MovedMoney> => {
-  const created = { gte: seconds(since), lte: seconds(until) }
-  const moved = new Map<string, number>()
+  { source }: Pick<Stripe.BalanceTransaction, 'source'>,
+): Promise<string | undefined> => {
+  if (typeof source === 'string') {
+    // The sandbox can't expand a charge, which it doesn't store.
+    if (!source.startsWith('ch_')) return undefined
+    return idOf((await stripe.charges.retrieve(source)).payment_intent ?? undefined)
+  }
+  switch (source?.object) {
+    case 'charge':
+    case 'dispute':
+    case 'refund':
+      return idOf(source.payment_intent ?? undefined)
+    case 'transfer':
+      return source.id
+    case 'transfer_reversal':
+      return idOf(source.transfer)
+    default:
+      return undefined
+  }
+}
+
+const listMovements = async (stripe: Stripe, since: Date | null): Promise<FoundMovements> => {
+  const movements: Movement[] = []
+  const created = since === null ? {} : { created: { gte: seconds(since) } }
   try {
-    const ofInvoices = await invoicePayments(stripe, since)
-    for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
-      if (intent.status === 'succeeded' && !ofInvoices.has(intent.id))
-        moved.set(intent.id, intent.amount_received)
-    for await (const refund of stripe.refunds.list({ created: { gte: created.gte }, limit: 100 }))
-      subtract(moved, refund)
-    for await (const dispute of stripe.disputes.list({ created: { gte: created.gte }, limit: 100 })) {
-      const id = idOf(dispute.payment_intent ?? undefined)
-      const left = id === undefined ? undefined : moved.get(id)
-      if (id !== undefined && left !== undefined) moved.set(id, left - takenCents(dispute))
+    const ofPlans = await invoicePayments(stripe, since)
+    const wanted = { ...created, limit: 100, expand: ['data.source'] }
+    for await (const moved of stripe.balanceTransactions.list(wanted)) {
+      const reference = await referenceOf(stripe, moved)
+      if (reference === undefined) continue
+      const { id, amount } = moved
+      const at = new Date(moved.created * 1000)
+      movements.push({ id, reference, cents: amount, isPlan: ofPlans.has(reference), at })
     }
-    for await (const transfer of stripe.transfers.list({ created, limit: 100 }))
-      moved.set(transfer.id, transfer.amount_reversed - transfer.amount)
   } catch (error) {
     return failureOf(error)
   }
-  return { status: 'found', cents: moved }
+  return { status: 'found', movements }
 }

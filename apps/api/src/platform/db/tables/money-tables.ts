@@ -48,6 +48,15 @@ export interface ReconciliationsTable {
   finished_at: Date
 }
 
+/** The provider's movements of the marketplace's money, read once. */
+export interface ProviderMovementsTable {
+  id: string
+  reference: string
+  cents: number
+  is_plan: boolean
+  at: Date
+}
+
 export interface ReconciliationDifferencesTable {
   reconciliation_id: number
   reference: string
@@ -365,6 +374,7 @@ export interface MoneyTables {
   disputes: DisputesTable
   document_counts: DocumentCountsTable
   documents: DocumentsTable
+  provider_movements: ProviderMovementsTable
   reconciliations: ReconciliationsTable
   reconciliation_differences: ReconciliationDifferencesTable
   balance_payments: BalancePaymentsTable
