@@ -120,6 +120,6 @@ describe.runIf(process.platform === 'linux')('what npm run build makes', () => {
     const child = artefact(['dance'])
     const said = text(child.stderr)
     expect(await once(child, 'exit')).toEqual([64, null])
-    expect(await said).toBe('Usage: armature [start|admin-create|backup|restore]\n')
+    expect(await said).toBe('Usage: armature [start|admin-create|rotate-secret|backup|restore]\n')
   })
 })

@@ -66,6 +66,7 @@ const takePackages = async (into: string): Promise<void> => {
 const commands = {
   start: 'apps/api/src/process/server.ts',
   'admin-create': 'tools/admin-create.ts',
+  'rotate-secret': 'tools/rotate-secret.ts',
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',
 }
@@ -160,7 +161,15 @@ const stage = async (into: string): Promise<void> => {
   await take(into, 'docs/configuration.md')
   await take(into, 'apps/api/src', isTest)
   await take(into, 'apps/web/dist', (file) => file.endsWith('.sources'))
-  for (const tool of ['admin-create', 'backup', 'restore', 'data-folder', 'open-database', 'project'])
+  for (const tool of [
+    'admin-create',
+    'rotate-secret',
+    'backup',
+    'restore',
+    'data-folder',
+    'open-database',
+    'project',
+  ])
     await take(into, `tools/${tool}.ts`)
   await takePackages(into)
   await cp(process.execPath, path.join(into, 'node'))

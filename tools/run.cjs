@@ -23,6 +23,7 @@ const tasks = {
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',
   'admin-create': 'tools/admin-create.ts',
+  'rotate-secret': 'tools/rotate-secret.ts',
   docs: 'tools/documents/generate-docs.ts',
   mutations: 'tools/mutations.ts',
   pictures: 'tools/pictures/take-pictures.ts',

@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('the runner of every script', () =>
   test('names the tasks when asked for one that it does not know', () => {
     const { status, stderr } = spawnSync(process.execPath, [runner(), 'constructor'], { encoding: 'utf8' })
     expect(status).toBe(1)
-    expect(stderr).toContain('start|dev|test')
+    expect(stderr).toContain('start|build|dev|test')
   })
 
   test('passes SIGTERM on and waits for the task to end', async () => {

@@ -85,6 +85,7 @@ export const createWorld = async (
     config: { ...read, ...config },
     db: database.db,
     serverSecret,
+    earlierSecrets: [],
     clock: () => clock.now,
     // No test on this world pays; one that does would fail loudly.
     payments: Object.create(null) as Deps['payments'],

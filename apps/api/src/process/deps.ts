@@ -66,7 +66,7 @@ const storeHostsOf = (config: Config): StoreHosts =>
     ? { leadsHere: async () => false }
     : ownStoreHosts({
         publicUrl: config.publicUrl,
-        askForProof: (host) => askForProof(config.serverSecret, host),
+        askForProof: (host) => askForProof([config.serverSecret, ...config.earlierSecrets], host),
       })
 
 const openDatabase = (
@@ -96,6 +96,7 @@ export const createDeps = (parts: DepsParts): Deps => {
     config,
     db,
     serverSecret: config.serverSecret,
+    earlierSecrets: config.earlierSecrets,
     clock: clock ?? (() => new Date()),
     payments,
     cardEntry: cardEntryOf(config),

@@ -1,5 +1,6 @@
 import { chatFilePath, passParameter } from '@armature/domain/media/media-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withAnySecret } from '../../platform/context/derive-key.ts'
 import { readReaderPass } from '../../platform/context/media-pass.ts'
 import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import { findSessionActor } from '../../people/auth/session-repository.ts'
@@ -12,7 +13,7 @@ import { findChatRecord } from './channel-repository.ts'
 const sessionOf = (app: FastifyInstance, request: FastifyRequest, publicId: string): string | null => {
   const { [passParameter]: pass } = request.query as Record<string, unknown>
   return typeof pass === 'string'
-    ? readReaderPass(pass, { publicId, now: app.deps.clock() }, app.deps.serverSecret)
+    ? withAnySecret(app.deps, (secret) => readReaderPass(pass, { publicId, now: app.deps.clock() }, secret))
     : null
 }
 

@@ -13,7 +13,7 @@ import { notifyOfPage } from '../../platform/outbox/notify.ts'
 import { lockAccount } from '../auth/credential-repository.ts'
 import { countWrongPhoneCode, lockPhoneConfirmation, setConfirmedPhone } from '../auth/phone-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
-import { hashCode, sameHash } from '../auth/secret-codes.ts'
+import { isCode } from '../auth/secret-codes.ts'
 import { presentProfile } from './profile-presenter.ts'
 import { findProfileRow } from './user-repository.ts'
 
@@ -28,7 +28,7 @@ export const confirmPhone = (
       const waiting = await lockPhoneConfirmation(trx, userId)
       if (waiting === undefined || waiting.expires_at <= ctx.now || waiting.tries >= limits.otp.tries)
         return invalidFields({ otp: [messages.otpVoid] })
-      if (!sameHash(waiting.code_hash, hashCode(waiting.id, otp, ctx.deps.serverSecret))) {
+      if (!isCode(waiting.code_hash, { id: waiting.id, code: otp }, ctx.deps)) {
         await countWrongPhoneCode(trx, userId)
         return invalidFields({ otp: [messages.otpInvalid] })
       }

@@ -5,7 +5,7 @@ import type { SessionClaim } from '../../platform/db/actor-context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import type { SessionActor } from './session-repository.ts'
 import { findSessionActor, noteSeen } from './session-repository.ts'
-import { readToken } from './session-tokens.ts'
+import { readTokenOf } from './session-tokens.ts'
 import { serverLimits } from '../../platform/config/server-limits.ts'
 
 const scheme = /^(?:JWT|Bearer) ([\w.-]{1,2000})$/i
@@ -27,12 +27,12 @@ const memoryOf = ({ db }: Deps): LRUCache<string, SessionActor> => {
   return fresh
 }
 
-const sessionIdOf = async (
+const sessionOf = async (
   authorization: string | undefined,
   { deps, now }: Parts,
-): Promise<string | null> => {
+): Promise<NonNullable<SignedIn['session']> | null> => {
   const token = scheme.exec(authorization ?? '')?.[1]
-  return token === undefined ? null : readToken(token, deps.serverSecret, now)
+  return token === undefined ? null : readTokenOf(token, deps, now)
 }
 
 const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
@@ -44,8 +44,9 @@ const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
  */
 export const identify = async (authorization: string | undefined, parts: Parts): Promise<SignedIn> => {
   const { deps, log, now } = parts
-  const sessionId = await sessionIdOf(authorization, parts)
-  if (sessionId === null) return { actor: nobody, session: null }
+  const session = await sessionOf(authorization, parts)
+  if (session === null) return { actor: nobody, session: null }
+  const sessionId = session.id
   const found = await findSessionActor(deps.db, sessionId, now)
   if (found === null) {
     memoryOf(deps).delete(sessionId)
@@ -61,7 +62,7 @@ export const identify = async (authorization: string | undefined, parts: Parts):
       log.warn({ event: 'session_seen_failed', err: error }, 'last seen was not noted')
     })
   }
-  return { actor: found.actor, session: { id: sessionId } }
+  return { actor: found.actor, session }
 }
 
 /**
@@ -74,8 +75,8 @@ export const recall = async (
   parts: Parts,
 ): Promise<(SignedIn & { claim: SessionClaim }) | null> => {
   const { deps, now } = parts
-  const sessionId = await sessionIdOf(authorization, parts)
-  const found = sessionId === null ? undefined : memoryOf(deps).get(sessionId)
-  if (sessionId === null || found === undefined || isNotedAnew(found, now)) return null
-  return { actor: found.actor, session: { id: sessionId }, claim: { sessionId, at: now, confirmed: false } }
+  const session = await sessionOf(authorization, parts)
+  const found = session === null ? undefined : memoryOf(deps).get(session.id)
+  if (session === null || found === undefined || isNotedAnew(found, now)) return null
+  return { actor: found.actor, session, claim: { sessionId: session.id, at: now, confirmed: false } }
 }

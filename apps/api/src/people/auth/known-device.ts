@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '@armature/domain/limits'
+import { withAnySecret } from '../../platform/context/derive-key.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { daySeconds } from '@armature/domain/values/time'
 
@@ -45,8 +46,9 @@ export const deviceTokensOf = (ctx: Pick<Context, 'browser'>): string[] =>
   (ctx.browser.read(cookieName) ?? '').split(separator).filter(Boolean)
 
 const isOf = (token: DeviceToken, owner: DeviceOwner, ctx: Pick<Context, 'deps' | 'now'>): boolean =>
-  sameText(token.mac, macOf(owner, `${token.id}.${token.expires}`, ctx.deps.serverSecret)) &&
-  token.expires * 1_000 > ctx.now.getTime()
+  withAnySecret(ctx.deps, (secret) =>
+    sameText(token.mac, macOf(owner, `${token.id}.${token.expires}`, secret)) ? true : null,
+  ) === true && token.expires * 1_000 > ctx.now.getTime()
 
 /**
  * The id of the device if a token proves that this account has signed in on it; null otherwise. A known device gains no

@@ -18,7 +18,7 @@ import type { Account } from './credential-repository.ts'
 import { findAccountByUsername } from './credential-repository.ts'
 import { keepDevice, knownDevice } from './known-device.ts'
 import { recordAccountEvent } from './record-account-event.ts'
-import { hashCode, sameHash } from './secret-codes.ts'
+import { isCode } from './secret-codes.ts'
 import { insertSession } from './session-repository.ts'
 import { priceKeyOf } from '../../platform/context/seal-price.ts'
 import { issueToken } from './session-tokens.ts'
@@ -46,7 +46,7 @@ const isOpen = (challenge: Challenge, holder: Holder, plainTries: number, now: D
 
 const isRight = (ctx: Context, challenge: Challenge, code: string): boolean => {
   const { id, code_hash } = challenge ?? { id: randomUUID(), code_hash: noHash }
-  return sameHash(code_hash, hashCode(id, code, ctx.deps.serverSecret))
+  return isCode(code_hash, { id, code }, ctx.deps)
 }
 
 const recordWrongCode = (trx: Database, ctx: Context, account: Account | undefined): Promise<void> =>

@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@armature/domain/limits'
+import { withAnySecret } from '../../platform/context/derive-key.ts'
+import type { Secrets } from '../../platform/context/derive-key.ts'
 
 /** A fresh one-time code: six digits, leading zeros included. */
 export const newCode = (): string =>
@@ -12,7 +14,11 @@ export const newCode = (): string =>
 export const hashCode = (challengeId: string, code: string, serverSecret: string): Buffer =>
   createHmac('sha256', serverSecret).update(`one-time code:${challengeId}:${code}`).digest()
 
-export const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+/** Has a code this hash, by the secret that signs or an earlier one? */
+export const isCode = (hash: Buffer, { id, code }: { id: string; code: string }, secrets: Secrets): boolean =>
+  withAnySecret(secrets, (secret) => (sameHash(hash, hashCode(id, code, secret)) ? true : null)) === true
+
+const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
 /** A token for a mail's link and its hash; it is too random to need a key. */
 export const newMailToken = (): { token: string; hash: Buffer } => {

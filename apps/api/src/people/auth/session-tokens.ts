@@ -1,6 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { deriveKey } from '../../platform/context/derive-key.ts'
+import type { Secrets } from '../../platform/context/derive-key.ts'
 
 const algorithm = 'HS256'
 const issuer = 'armature'
@@ -77,4 +78,17 @@ export const readToken = async (token: string, secret: string, now = new Date())
   const read = await verifyToken(token, secret, now)
   if (read !== null) checked.set(token, read)
   return read?.sessionId ?? null
+}
+
+/** The session that a token names, and the secret that signed it, by which its prices are sealed; null like `readToken`. */
+export const readTokenOf = async (
+  token: string,
+  { serverSecret, earlierSecrets }: Secrets,
+  now: Date,
+): Promise<{ id: string; secret: string } | null> => {
+  for (const secret of [serverSecret, ...earlierSecrets]) {
+    const id = await readToken(token, secret, now)
+    if (id !== null) return { id, secret }
+  }
+  return null
 }

@@ -1,4 +1,5 @@
 import { daySeconds } from '@armature/domain/values/time'
+import { withAnySecret } from '../../platform/context/derive-key.ts'
 import { conversionMachine } from '@armature/domain/media/conversion-machine'
 import type { MediaStanding } from '@armature/domain/media/media-access'
 import { mayReadFile } from '@armature/domain/media/media-access'
@@ -64,7 +65,7 @@ const isDesignFile = ({ kind, format }: ServedMedia, file: string): boolean =>
 const passOf = (app: FastifyInstance, request: FastifyRequest, publicId: string) => {
   const { [passParameter]: pass } = request.query as Record<string, unknown>
   return typeof pass === 'string'
-    ? readPass(pass, { publicId, now: app.deps.clock() }, app.deps.serverSecret)
+    ? withAnySecret(app.deps, (secret) => readPass(pass, { publicId, now: app.deps.clock() }, secret))
     : null
 }
 

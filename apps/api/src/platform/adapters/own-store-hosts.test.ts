@@ -35,7 +35,7 @@ const domain = 'parts.cobalt.example'
 const look = (port: number, names: Record<string, string[]>, timeoutMs?: number) =>
   ownStoreHosts({
     publicUrl: `http://market.example:${port}`,
-    askForProof: (host) => askForProof(secret, host),
+    askForProof: (host) => askForProof([secret], host),
     addressesOf: async (name) => names[name] ?? Promise.reject(new Error(`no ${name}`)),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   }).leadsHere(domain)
@@ -67,12 +67,12 @@ it('is not taken in by another site at the same address, nor by an answer for an
   await nobody.listen({ port: 0, host: '127.0.0.1' })
   expect(await look((nobody.server.address() as AddressInfo).port, names)).toBe(false)
   const { port } = await serve()
-  const { path, proves } = askForProof(secret, domain)
+  const { path, proves } = askForProof([secret], domain)
   const answerFor = async (host: string) =>
     (await apps.at(-1)?.inject({ url: path, headers: { host: `${host}:${port}` } }))?.body ?? ''
   expect(proves(await answerFor(domain))).toBe(true)
   expect(proves(await answerFor('market.example'))).toBe(false)
-  expect(askForProof(secret, domain).proves(await answerFor(domain))).toBe(false)
+  expect(askForProof([secret], domain).proves(await answerFor(domain))).toBe(false)
 })
 
 it('gives up a server that takes the question and never answers', async () => {

@@ -145,7 +145,7 @@ export const trustedProxies = (value: string): number | string | false => {
     : wrong('false, the number of proxies in front (1 to 9), or their addresses separated by commas')
 }
 
-export const secretOfBytes =
+const secretOfBytes =
   (least: number) =>
   (value: string): string => {
     if (Buffer.byteLength(value) < least) wrong(`at least ${least} bytes`)
@@ -153,6 +153,12 @@ export const secretOfBytes =
     if (new Set(value).size < 8) wrong('a random value')
     return value
   }
+
+/** One secret or several with commas between them: the first signs, the others still open what they signed. */
+export const secrets = (value: string): [string, ...string[]] => {
+  const [first = '', ...earlier] = value.split(',').map((one) => secretOfBytes(32)(one.trim()))
+  return [first, ...earlier]
+}
 
 export const startingWith =
   (...prefixes: string[]) =>

@@ -78,8 +78,8 @@ export const variables = {
     '0; 5 in production',
   ),
   SERVER_SECRET: variable(
-    parse.secretOfBytes(32),
-    'Signs sessions and price cells; at least 32 random bytes, the same for every copy of the server.',
+    parse.secrets,
+    'Signs sessions, links and price cells; at least 32 random bytes, the same for every copy of the server. Several with commas between them: the first signs, the others still open what they signed.',
     'generated once and kept in the data folder',
     { secret: true, requiredInProduction: true },
   ),

@@ -10,7 +10,7 @@ import { isThisMachine } from './this-machine.ts'
 import { WrongValue } from './config-parsers.ts'
 import { variables } from './config-variables.ts'
 import path from 'node:path'
-import { serverSecretIn } from './server-secret.ts'
+import { serverSecretsIn } from './server-secret.ts'
 import type { KeepDays } from './retention.ts'
 import { defaultKeepDays } from './retention.ts'
 import type { VapidKeys } from './vapid-keys.ts'
@@ -71,7 +71,10 @@ export interface Config {
   databaseConnections: ConnectionShares
   /** How long requests are served during shutdown while /readyz already fails. */
   drainSeconds: number
+  /** Signs. */
   serverSecret: string
+  /** These still open what they signed. */
+  earlierSecrets: readonly string[]
   /** Undefined: the local outbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -243,9 +246,9 @@ const mediaS3Of = (values: Values): S3MediaConfig | undefined =>
       }
     : undefined
 
-const keptSecret = (dataDir: string): string => {
+const keptSecrets = (dataDir: string): [string, ...string[]] => {
   try {
-    return serverSecretIn(dataDir)
+    return serverSecretsIn(dataDir)
   } catch (error) {
     if (!(error instanceof WrongValue)) throw error
     throw new ConfigError([
@@ -318,6 +321,7 @@ const defaultsOf = (production: boolean) =>
     SEED_DEMO: !production,
   }) satisfies Values
 
+/** Subscriptions hold for one key, so it comes from the oldest secret. */
 const pushOf = (
   { VAPID_PRIVATE_KEY: key, PUSH_SERVICES: services }: Values,
   mailFrom: string,
@@ -337,7 +341,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const values = { ...defaultsOf(production), ...given }
   const stripe = stripeOf(values)
   const dataDir = path.resolve(projectFolder, values.ARMATURE_DATA_DIR)
-  const serverSecret = values.SERVER_SECRET ?? keptSecret(dataDir)
+  const [serverSecret, ...earlierSecrets] = values.SERVER_SECRET ?? keptSecrets(dataDir)
   return {
     environment: values.NODE_ENV,
     port: values.PORT,
@@ -350,12 +354,13 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     metricsPort: values.METRICS_PORT,
     drainSeconds: values.DRAIN_SECONDS,
     serverSecret,
+    earlierSecrets,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     twilio: twilioOf(values),
     stripe,
     mediaS3: mediaS3Of(values),
-    push: pushOf(values, values.MAIL_FROM, serverSecret),
+    push: pushOf(values, values.MAIL_FROM, earlierSecrets.at(-1) ?? serverSecret),
     commissionPercent: values.COMMISSION_PERCENT,
     claimDays: values.CLAIM_DAYS,
     taxRates: values.TAX_RATES,

@@ -1,29 +1,42 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { secretOfBytes } from './config-parsers.ts'
+import { secrets } from './config-parsers.ts'
 
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
 /** An empty or truncated file would sign with a guessable key. */
-const readSecret = (file: string): string => secretOfBytes(32)(readFileSync(file, 'utf8').trim())
+const readSecrets = (file: string): [string, ...string[]] =>
+  secrets(readFileSync(file, 'utf8').trim().replaceAll('\n', ','))
+
+const secretFileOf = (dataDir: string): string => path.join(dataDir, 'server-secret')
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Puts a new secret before those of a data folder, which still open what they signed. */
+export const rotateSecretIn = (dataDir: string): void => {
+  const file = secretFileOf(dataDir)
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${[newSecret(), ...readSecrets(file)].join('\n')}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, file)
+}
 
 /**
- * A data folder's secret, generated on the first call and the same ever after. The complete file is linked into place,
- * so neither a crash nor a concurrent start leaves half a secret or two. Throws WrongValue where the file holds no
- * valid secret.
+ * A data folder's secrets, one a line, the first of which signs; generated on the first call. The complete file is linked
+ * into place, so neither a crash nor a concurrent start leaves half a secret or two. Throws WrongValue where the file holds
+ * no valid secret.
  */
-export const serverSecretIn = (dataDir: string): string => {
-  const file = path.join(dataDir, 'server-secret')
+export const serverSecretsIn = (dataDir: string): [string, ...string[]] => {
+  const file = secretFileOf(dataDir)
   try {
-    return readSecret(file)
+    return readSecrets(file)
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
   }
   mkdirSync(dataDir, { recursive: true })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  writeFileSync(draft, `${newSecret()}\n`, { mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
   } catch (error) {
@@ -31,5 +44,5 @@ export const serverSecretIn = (dataDir: string): string => {
   } finally {
     rmSync(draft)
   }
-  return readSecret(file)
+  return readSecrets(file)
 }

@@ -7,9 +7,15 @@ import type { Database } from '../db/tables/tables.ts'
 import type { BrowserCookies } from './browser.ts'
 
 /** The sender of a request, as its session says. */
+/** A live session, and the secret that signed its token; without one, the secret that signs now. */
+export interface Session {
+  id: string
+  secret?: string
+}
+
 export interface SignedIn {
   actor: Actor
-  session: { id: string } | null
+  session: Session | null
 }
 
 /**
@@ -22,7 +28,7 @@ export interface Context {
   deps: Deps
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Null where the request has no session, and for jobs. */
-  session: { id: string } | null
+  session: Session | null
   /** The origin of the request, for sessions, limits and events. */
   client: {
     ip: string

@@ -23,7 +23,9 @@ export interface CardEntry {
 export interface Deps {
   config: Config
   db: Database
+  /** Signs; the earlier ones still open what they signed (`withAnySecret`). */
   serverSecret: string
+  earlierSecrets: readonly string[]
   clock: () => Date
   payments: CardProvider
   /** How a browser enters a card: by the provider's own script, or by the sandbox's form. */

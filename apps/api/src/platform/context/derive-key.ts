@@ -3,3 +3,23 @@ import { hkdfSync } from 'node:crypto'
 /** Derives a key of 32 bytes for each use of one secret, so that no key can stand in for another. */
 export const deriveKey = (secret: string, salt: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, `armature ${use}`, 32))
+
+/** The secrets of a server. */
+export interface Secrets {
+  serverSecret: string
+  earlierSecrets: readonly string[]
+}
+
+/** The first answer by the secret that signs, else by an earlier one; null where none opens it. */
+export const withAnySecret = <T>(
+  { serverSecret, earlierSecrets }: Secrets,
+  open: (secret: string) => T | null,
+): T | null => {
+  const opened = open(serverSecret)
+  if (opened !== null) return opened
+  for (const secret of earlierSecrets) {
+    const earlier = open(secret)
+    if (earlier !== null) return earlier
+  }
+  return null
+}

@@ -40,7 +40,8 @@ export interface ContextParts {
 /** Builds the context of one request or job: the one place where transactions, keys and price sealing meet. */
 export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Context => {
   const { actor, deps, session } = parts
-  const seal = session === null ? (text: string) => text : priceSealer(session.id, deps.serverSecret)
+  const seal =
+    session === null ? (text: string) => text : priceSealer(session.id, session.secret ?? deps.serverSecret)
 
   const run = async <T>(
     trx: Database,

@@ -4,7 +4,7 @@ import { nobody } from '@armature/domain/rights/actor'
 import { z } from 'zod'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import { findSessionActor } from '../../people/auth/session-repository.ts'
-import { readToken } from '../../people/auth/session-tokens.ts'
+import { readTokenOf } from '../../people/auth/session-tokens.ts'
 import type { AccountConnections } from './account-connections.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { OpenSockets } from './open-sockets.ts'
@@ -31,8 +31,9 @@ export const admitSocket = async (
 ): Promise<Refusal | null> => {
   const auth = authOf(socket)
   const now = deps.clock()
-  const sessionId = auth && (await readToken(auth.token, deps.serverSecret, now))
-  if (sessionId === null) return socketRefusals.notAuthenticated
+  const session = auth && (await readTokenOf(auth.token, deps, now))
+  if (session === null) return socketRefusals.notAuthenticated
+  const sessionId = session.id
   Object.assign(socket.data, {
     sessionId,
     actor: nobody,

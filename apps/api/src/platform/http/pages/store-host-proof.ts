@@ -15,16 +15,17 @@ const proofOf = (secret: string, host: string, challenge: string): Buffer =>
 
 /** Asks a host for a word that only this deployment can answer with. */
 export const askForProof = (
-  secret: string,
+  secrets: readonly string[],
   host: string,
 ): { path: string; proves: (answer: string) => boolean } => {
   const challenge = randomBytes(16).toString('base64url')
-  const expected = proofOf(secret, host, challenge)
+  // A copy that was started before a rotation answers with the secret of that time.
+  const expected = secrets.map((secret) => proofOf(secret, host, challenge))
   return {
     path: `${storeHostProofPath}?challenge=${challenge}`,
     proves: (answer) => {
       const given = Buffer.from(answer, 'base64url')
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      return expected.some((proof) => given.length === proof.length && timingSafeEqual(given, proof))
     },
   }
 }

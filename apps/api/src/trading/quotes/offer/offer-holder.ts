@@ -4,6 +4,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
 import type { Context } from '../../../platform/context/context.ts'
+import { withAnySecret } from '../../../platform/context/derive-key.ts'
 import { makeContext } from '../../../platform/context/make-context.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
 import { readOfferToken } from './offer-link.ts'
@@ -14,7 +15,7 @@ export const asOfferHolder = async <T>(
   token: string,
   next: (ctx: Context, quoteId: number) => Promise<T>,
 ): Promise<T | Problem> => {
-  const opened = readOfferToken(token, ctx.deps.serverSecret)
+  const opened = withAnySecret(ctx.deps, (secret) => readOfferToken(token, secret))
   if (opened === null) return notFound(messages.notFound)
   const [party] = await ctx.inRead((trx) => findParties(trx, [opened.customerId]))
   if (party === undefined) return notFound(messages.notFound)
