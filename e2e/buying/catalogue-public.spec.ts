@@ -46,7 +46,7 @@ test('a stranger finds a part by what it can, narrows it, and is led over sign-i
 
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('list', { name: 'Documents' }).getByRole('link').first().click(),
+    page.getByRole('list', { name: 'Data sheet' }).getByRole('link').first().click(),
   ])
   expect(sheet.suggestedFilename()).toMatch(/data sheet\.pdf$/)
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Delivered } from '../quotes/delivery/delivery-dialog.tsx'
 import { DeliveryDialog } from '../quotes/delivery/delivery-dialog.tsx'
 import { DeliveryPanel } from '../quotes/delivery/delivery-facts.tsx'
-import { PaperFile } from '../paper-file.tsx'
+import { PaperFile } from './paper-file.tsx'
 import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
 

@@ -21,7 +21,7 @@ import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { dayText } from '../../platform/cells/day-text.ts'
 import { DialogForm } from '../orders/dialog-form.tsx'
 import { UserSelect } from '../quotes/request/choices.tsx'
-import { PaperFile } from '../paper-file.tsx'
+import { PaperFile } from '../orders/paper-file.tsx'
 import type { TaxExemption } from './taxes-api.ts'
 import { refreshTaxExemptions, taxExemptionsQuery } from './taxes-api.ts'
 

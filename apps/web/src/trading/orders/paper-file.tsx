@@ -3,10 +3,10 @@ import { messages } from '@armature/domain/messages'
 import { PickButton } from '@armature/ui/cells/pick-button.tsx'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { Anchor, Group, Text } from '@mantine/core'
-import { useUpload } from '../platform/api/writes/use-upload.ts'
-import { outsideError } from '../selling/media/fields/check-file.ts'
-import { sizeText } from '../selling/media/fields/size-text.ts'
-import { mediaSource } from '../selling/media/media-source.ts'
+import { useUpload } from '../../platform/api/writes/use-upload.ts'
+import { outsideError } from '../../selling/media/fields/check-file.ts'
+import { sizeText } from '../../selling/media/fields/size-text.ts'
+import { mediaSource } from '../../selling/media/media-source.ts'
 
 interface PaperFileProps {
   call: 'attachPurchaseOrder' | 'attachTaxCertificate'
@@ -14,7 +14,7 @@ interface PaperFileProps {
   id: number
   file: { url: string; name: string; bytes: number } | null
   mayAttach: boolean
-  /** The button's name for those who don't see where it stands, as in "Attach certificate EX-1". */
+  /** The button's name for those who don't see where it stands, as in "Replace certificate EX-1". */
   of: string
   onDone: () => unknown
 }
@@ -27,7 +27,7 @@ export const PaperFile = ({ call, id, file, mayAttach, of, onDone }: PaperFilePr
     success: messages.fileAttached,
     onDone,
   })
-  const act = file === null ? 'Attach' : 'Replace'
+  const act = file === null ? 'Attach PDF' : 'Replace'
   return (
     <div>
       <Group gap="xs">
@@ -46,10 +46,10 @@ export const PaperFile = ({ call, id, file, mayAttach, of, onDone }: PaperFilePr
                 {...props}
                 variant="default"
                 size="compact-sm"
-                aria-label={`${act} ${of}`}
+                aria-label={file === null ? `${act} of ${of}` : `${act} ${of}`}
                 isBusy={upload.isBusy}
               >
-                {file === null ? 'Attach PDF' : 'Replace'}
+                {act}
               </BusyButton>
             )}
           </PickButton>
