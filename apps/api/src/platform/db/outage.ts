@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Database } from './tables/tables.ts'
+
 /**
  * The SQLSTATE classes that mean "not now": the fault isn't the request's and heals by itself. 08 is the connection, 53
  * memory, disk and connections, 57 an operator or a restart, 58 the system below.
@@ -56,4 +59,13 @@ export const breaksConnection = (error: unknown): boolean => {
   if (!isSqlState(code)) return true
   if (connectionLives.has(code)) return false
   return isOutage(error) || (code === '0A000' && error.message.includes('cached plan'))
+}
+
+/** Does the database take no writes: a standby, or one that is set to reading? */
+export const onlyReads = async (trx: Database): Promise<boolean> => {
+  const { rows } = await sql<{ reads: boolean }>`
+    SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean AS reads`.execute(
+    trx,
+  )
+  return rows[0]?.reads === true
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { World } from '../../../testing/builders.ts'
@@ -86,6 +87,22 @@ describe('/readyz', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(transactions).toHaveBeenCalledTimes(1)
     transactions.mockRestore()
+  })
+
+  it('says no where the database only reads, as after a failover to another', async () => {
+    const { db } = world.deps
+    passTime()
+    const name = new URL(world.url).pathname.slice(1)
+    await sql`ALTER DATABASE ${sql.id(name)} SET default_transaction_read_only = on`.execute(world.owner)
+    const standby = createDatabase<Tables>(world.url, { poolSize: 1 })
+    world.deps.db = standby
+    try {
+      expect(await ask('/readyz')).toMatchObject({ status: 503, body: { status: 'database only reads' } })
+    } finally {
+      await sql`ALTER DATABASE ${sql.id(name)} RESET default_transaction_read_only`.execute(world.owner)
+      world.deps.db = db
+      await standby.destroy()
+    }
   })
 
   it('says no where the database is not there', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { onlyReads } from '../db/outage.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import type { Database } from '../db/tables/tables.ts'
 
@@ -28,14 +29,19 @@ const keptMs = 500
  * other fields are for people: a process with an interrupted queue still serves, and others send its mails.
  */
 export const healthRoutes = (app: FastifyInstance, health: Health, countWaiting: CountWaiting): void => {
-  let asked: { at: number; answer: Promise<Waiting> } | undefined
+  let asked: { at: number; answer: Promise<Waiting & { isReadOnly: boolean }> } | undefined
   /** Asked at most twice a second, however many ask: neither path has a limit. */
-  const waiting = (): Promise<Waiting> => {
+  const waiting = (): Promise<Waiting & { isReadOnly: boolean }> => {
     const { db, clock } = app.deps
     const now = clock()
     const isKept = asked !== undefined && Math.abs(now.getTime() - asked.at) < keptMs
     if (asked !== undefined && isKept) return asked.answer
-    const answer = inTransaction(db, systemContext, (trx) => countWaiting(trx, now), { readOnly: true })
+    const answer = inTransaction(
+      db,
+      systemContext,
+      async (trx) => ({ ...(await countWaiting(trx, now)), isReadOnly: await onlyReads(trx) }),
+      { readOnly: true },
+    )
     asked = { at: now.getTime(), answer }
     // The database may be back at the next question.
     answer.catch(() => {
@@ -49,6 +55,7 @@ export const healthRoutes = (app: FastifyInstance, health: Health, countWaiting:
     if (phase !== 'ready') return reply.code(503).send({ status: phase })
     try {
       const messages = await waiting()
+      if (messages.isReadOnly) return reply.code(503).send({ status: 'database only reads' })
       return {
         status: 'ready',
         jobs: health.worksOnJobs() ? 'working' : 'interrupted',
