@@ -26,7 +26,7 @@ import {
 } from '../../platform/db/sql/record-sql.ts'
 import { rowJson, rowsJson } from '../../platform/db/sql/json-sql.ts'
 import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
-import type { PaperRow } from '../../people/media/papers.ts'
+import type { PaperRow } from '../../people/media/paper-repository.ts'
 import { awaitsBankSql, moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'
 import type { ParcelRow } from './parcel-repository.ts'
 import { parcelsJson } from './parcel-repository.ts'

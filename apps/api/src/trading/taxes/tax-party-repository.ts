@@ -1,7 +1,7 @@
 import type { TaxParties } from '@armature/domain/taxes/decide-tax'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { PaperRow } from '../../people/media/papers.ts'
+import type { PaperRow } from '../../people/media/paper-repository.ts'
 import { rowJson } from '../../platform/db/sql/json-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { TaxExemptionsTable, TaxNumbersTable } from '../../platform/db/tables/tax-tables.ts'
