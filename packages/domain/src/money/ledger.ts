@@ -15,11 +15,13 @@ export const ledgerAccounts = [
   'TAX',
   'VENDOR',
   'DISPUTED',
+  'PLANS',
 ] as const
 /**
  * BUYER: the order's customer still owes it. PROVIDER and BANK: the marketplace's money at the card provider and
  * elsewhere. COMMISSION and SHIPMENT: the marketplace's earnings. TAX: collected for a destination, to be passed on.
  * VENDOR: still owed to a vendor; when positive, the vendor has to give it back. DISPUTED: held by a payer's bank.
+ * PLANS: what stores pay for their plans.
  */
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
@@ -34,11 +36,12 @@ export const ledgerKinds = [
   'REFUND',
   'CREDIT',
   'DISPUTE',
+  'PLAN',
 ] as const
 /**
  * The kinds of fact. TAX is more tax than was sold, for another destination. STORE_PAYMENT went to the vendor's own store, so it counts as paid out (decision 034). REFUND is
  * the money that goes back; CREDIT lowers the order's price by that amount. DISPUTE is money that a payer's bank takes
- * until it has decided, and then releases.
+ * until it has decided, and then releases. PLAN is a store's payment for its plan, of no order.
  */
 export type LedgerKind = (typeof ledgerKinds)[number]
 
@@ -156,6 +159,10 @@ export const refundEntries = (kind: keyof typeof moneyAccount, amountCents: numb
 /** A payer's bank takes money of a payment, or, below zero, releases it. */
 export const disputeEntries = (amountCents: number): LedgerEntry[] =>
   written([entry('DISPUTED', amountCents), entry('PROVIDER', -amountCents)])
+
+/** A store paid for its plan, or, below zero, got some of it back. */
+export const planEntries = (amountCents: number): LedgerEntry[] =>
+  written([entry('PROVIDER', amountCents), entry('PLANS', -amountCents)])
 
 /** A credit on an order: the vendor's part and its commission, or tax or shipment where no sub-order is named. */
 export interface CreditedShare {

@@ -74,8 +74,8 @@ export interface Movement {
   /** The payment or transfer whose money it is. */
   reference: string
   cents: number
-  /** Of a subscription's invoice, which belongs to no order. */
-  isPlan: boolean
+  /** The subscription whose invoice it is of; null for a movement of an order's money. */
+  subscription: string | null
   at: Date
 }
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry, LedgerKind } from '@armature/domain/money/ledger'
-import { balances } from '@armature/domain/money/ledger'
+import { balances, planEntries } from '@armature/domain/money/ledger'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
 export interface Booking {
@@ -47,6 +47,36 @@ export const book = async (
         vendor_id: subOrderId === null ? null : (vendors.get(subOrderId) ?? null),
         tenant_id,
         customer_id: subOrderId === null ? customer_id : null,
+        amount_cents: cents,
+        at,
+      })),
+    )
+    .execute()
+}
+
+/** Books what a store paid for its plan, by the provider's movement of it, once. */
+export const bookPlan = async (
+  trx: Database,
+  { movement, vendorId, at }: { movement: string; vendorId: number; at: Date },
+  amountCents: number,
+): Promise<void> => {
+  const { id } = await trx
+    .insertInto('ledger_transactions')
+    .values({ kind: 'PLAN', order_id: null, source: `plan:${movement}`, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('ledger_entries')
+    .values(
+      planEntries(amountCents).map(({ account, cents }) => ({
+        transaction_id: id,
+        kind: 'PLAN' as const,
+        account,
+        order_id: null,
+        sub_order_id: null,
+        vendor_id: null,
+        tenant_id: null,
+        customer_id: vendorId,
         amount_cents: cents,
         at,
       })),

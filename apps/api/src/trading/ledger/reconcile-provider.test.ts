@@ -66,7 +66,7 @@ it('finds nothing where the books and the provider agree, and each thing that di
   expect(await reconcileProvider(world.deps, log)).toMatchObject({ problem: 'unavailable' })
 })
 
-it('takes what vendors pay for their plans for no order’s money', async () => {
+it('books what vendors pay for their plans, once, as no order’s money', async () => {
   const before = (await reconcileProvider(world.deps, log)) as unknown[]
   const plan = await buildPlan(world)
   const subscribed = await world.callAs(world.vendor2, 'subscribe', {
@@ -74,7 +74,20 @@ it('takes what vendors pay for their plans for no order’s money', async () => 
   })
   expect(subscribed.status).toBe(200)
   pass(world, 90)
+  const booked = () =>
+    world.owner
+      .selectFrom('ledger_entries')
+      .select(['account', 'amount_cents', 'order_id', 'customer_id'])
+      .where('kind', '=', 'PLAN')
+      .orderBy('account')
+      .execute()
   expect(await reconcileProvider(world.deps, log)).toEqual(before)
+  await reconcileProvider(world.deps, log)
+  const entry = { order_id: null, customer_id: world.vendor2.userId }
+  expect(await booked()).toEqual([
+    { ...entry, account: 'PLANS', amount_cents: -1_000 },
+    { ...entry, account: 'PROVIDER', amount_cents: 1_000 },
+  ])
 })
 
 it('answers the figures of a period from one’s own side of the books', async () => {

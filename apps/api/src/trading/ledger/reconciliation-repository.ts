@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bookPlan } from './ledger-repository.ts'
 import type { Movement } from '../../platform/ports/transfers.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
@@ -17,27 +18,53 @@ export const findMovementsEnd = async (trx: Database): Promise<Date | null> => {
   return at
 }
 
-/** Stores movements; one that was read before stays as it is. */
+/** Stores movements, and books what stores paid for their plans; one that was read before stays as it is. */
 export const storeMovements = async (trx: Database, movements: readonly Movement[]): Promise<void> => {
-  for (let from = 0; from < movements.length; from += 1_000)
-    await trx
+  for (let from = 0; from < movements.length; from += 1_000) {
+    const part = movements.slice(from, from + 1_000)
+    const added = await trx
       .insertInto('provider_movements')
       .values(
-        movements
-          .slice(from, from + 1_000)
-          .map(({ id, reference, cents, isPlan, at }) => ({ id, reference, cents, is_plan: isPlan, at })),
+        part.map(({ id, reference, cents, subscription, at }) => ({
+          id,
+          reference,
+          cents,
+          is_plan: subscription !== null,
+          at,
+        })),
       )
       .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
       .execute()
+    const isNew = new Set(added.map(({ id }) => id))
+    await bookPlans(
+      trx,
+      part.filter(({ id }) => isNew.has(id)),
+    )
+  }
+}
+
+/** A subscription that isn't here stays unbooked, and differs. */
+const bookPlans = async (trx: Database, movements: readonly Movement[]): Promise<void> => {
+  for (const { id, cents, subscription, at } of movements) {
+    if (subscription === null || cents === 0) continue
+    const of = await trx
+      .selectFrom('subscriptions')
+      .select('vendor_id')
+      .where('provider_id', '=', subscription)
+      .executeTakeFirst()
+    if (of !== undefined) await bookPlan(trx, { movement: id, vendorId: of.vendor_id, at }, cents)
+  }
 }
 
 const booked = sql`
-  SELECT coalesce(p.reference, x.provider_id, s.reference, d.payment) AS reference, e.amount_cents AS cents, e.at
+  SELECT coalesce(p.reference, x.provider_id, s.reference, d.payment, n.reference) AS reference, e.amount_cents AS cents, e.at
   FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
     LEFT JOIN order_payments p ON t.source = 'payment:' || p.id
     LEFT JOIN transfers x ON t.source = 'transfer:' || x.id
     LEFT JOIN refund_steps s ON t.source = 'refund:' || s.id
     LEFT JOIN disputes d ON t.kind = 'DISPUTE' AND d.id = split_part(t.source, ':', 2)
+    LEFT JOIN provider_movements n ON t.source = 'plan:' || n.id
   WHERE e.account = 'PROVIDER'`
 
 /** Each payment and transfer that moved, or was booked, within a window: its sums in the books and at the provider. */
@@ -49,7 +76,7 @@ export const listCompared = async (
     WITH ours AS (SELECT b.reference, sum(b.cents)::bigint AS cents, bool_or(b.at BETWEEN ${since} AND ${until}) AS touched
         FROM (${booked}) b WHERE b.reference IS NOT NULL GROUP BY b.reference),
       theirs AS (SELECT m.reference, sum(m.cents)::bigint AS cents, bool_or(m.at BETWEEN ${since} AND ${until}) AS touched
-        FROM provider_movements m WHERE NOT m.is_plan GROUP BY m.reference)
+        FROM provider_movements m GROUP BY m.reference)
     SELECT reference, coalesce(ours.cents, 0) AS "oursCents", coalesce(theirs.cents, 0) AS "theirsCents"
     FROM ours FULL JOIN theirs USING (reference) WHERE ours.touched OR theirs.touched ORDER BY reference COLLATE "C"`.execute(
     trx,

@@ -347,6 +347,7 @@ it('reads what moved: of payments, what went back of them, and transfers; of not
   const invoice = (payment_intent: unknown) => ({
     object: 'invoice',
     id: 'in_1',
+    parent: { subscription_details: { subscription: 'sub_1' } },
     payments: payment_intent === null ? undefined : { data: [{ payment: { payment_intent } }] },
   })
   played.plays(
@@ -368,13 +369,13 @@ it('reads what moved: of payments, what went back of them, and transfers; of not
   expect(found).toMatchObject({
     status: 'found',
     movements: [
-      ['txn_1', 'pi_1', 1_000, false],
-      ['txn_2', 'pi_1', -100, false],
-      ['txn_3', 'pi_1', -500, false],
-      ['txn_4', 'tr_1', -900, false],
-      ['txn_5', 'tr_1', 300, false],
-      ['txn_6', 'pi_plan', 77, true],
-    ].map(([id, reference, cents, isPlan]) => ({ id, reference, cents, isPlan, at })),
+      ['txn_1', 'pi_1', 1_000, null],
+      ['txn_2', 'pi_1', -100, null],
+      ['txn_3', 'pi_1', -500, null],
+      ['txn_4', 'tr_1', -900, null],
+      ['txn_5', 'tr_1', 300, null],
+      ['txn_6', 'pi_plan', 77, 'sub_1'],
+    ].map(([id, reference, cents, subscription]) => ({ id, reference, cents, subscription, at })),
   })
   expect(played.sent.map(({ call, fields }) => [call, fields])).toEqual([
     // An invoice of before may have been paid since.

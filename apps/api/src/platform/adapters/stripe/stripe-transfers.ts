@@ -118,14 +118,14 @@ const invoiceDays = 60
 const idOf = (named: string | { id: string } | undefined): string | undefined =>
   typeof named === 'string' ? named : named?.id
 
-/** The payments of subscriptions' invoices since a moment, or ever. */
-const invoicePayments = async (stripe: Stripe, since: Date | null): Promise<Set<string>> => {
-  const paying = new Set<string>()
+/** The payments of subscriptions' invoices since a moment, or ever, each with its subscription. */
+const invoicePayments = async (stripe: Stripe, since: Date | null): Promise<Map<string, string>> => {
+  const paying = new Map<string, string>()
   const created = since === null ? {} : { created: { gte: seconds(since) - invoiceDays * daySeconds } }
   for await (const invoice of stripe.invoices.list({ ...created, limit: 100, expand: ['data.payments'] }))
     for (const { payment } of invoice.payments?.data ?? []) {
       const id = idOf(payment.payment_intent)
-      if (id !== undefined) paying.add(id)
+      if (id !== undefined) paying.set(id, idOf(invoice.parent?.subscription_details?.subscription) ?? '')
     }
   return paying
 }
@@ -165,7 +165,7 @@ const listMovements = async (stripe: Stripe, since: Date | null): Promise<FoundM
       if (reference === undefined) continue
       const { id, amount } = moved
       const at = new Date(moved.created * 1000)
-      movements.push({ id, reference, cents: amount, isPlan: ofPlans.has(reference), at })
+      movements.push({ id, reference, cents: amount, subscription: ofPlans.get(reference) ?? null, at })
     }
   } catch (error) {
     return failureOf(error)

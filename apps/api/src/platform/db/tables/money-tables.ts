@@ -20,7 +20,8 @@ type Id = GeneratedAlways<number>
 export interface LedgerTransactionsTable {
   id: GeneratedAlways<number>
   kind: LedgerKind
-  order_id: number
+  /** Null for a plan's payment. */
+  order_id: number | null
   /** The fact that it books, such as `payment:12`. */
   source: string
   at: Date
@@ -31,7 +32,7 @@ export interface LedgerEntriesTable {
   transaction_id: number
   kind: LedgerKind
   account: LedgerAccount
-  order_id: number
+  order_id: number | null
   sub_order_id: number | null
   vendor_id: number | null
   tenant_id: number | null
