@@ -90,7 +90,8 @@ export const changeTax = async (
   const rate = 'rate' in answer ? answer.rate : null
   const change = taxChange({ baseCents, taxLeftCents: order.taxLeftCents }, rate)
   const text = taxChangeText(was, rate, change)
-  const underWay = change === 0 ? null : checkMoneyAction(order)
+  // A refund under way may be of the tax that would be stated again.
+  const underWay = text === null ? null : checkMoneyAction(order)
   if (underWay) return underWay
   await restate(trx, taxed, { answer, baseCents, change })
   if (change > 0) await charge(trx, ctx, order, change)

@@ -153,6 +153,19 @@ describe('after the order, another address', () => {
     expect(await accountsOf(world, id)).toMatchObject({ TAX: -941 })
   })
 
+  it('waits while the tax of the address before goes back, or that would be stated and not charged', async () => {
+    const { id, quote } = await buy(100)
+    await world.faults({ kind: 'failing', count: 2, method: 'POST', path: '/v1/refunds' })
+    expect((await move(quote, japanese)).status).toBe(200)
+    expect((await move(quote, {})).error.code).toBe('money_under_way')
+    await world.clearFaults()
+    pass(world, 2)
+    await world.runJobs()
+    expect((await move(quote, {})).status).toBe(200)
+    expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '49.52', pending_amount: '9.41' })
+    expect((await accountsOf(world, id))['TAX']).toBe(-941)
+  })
+
   it('of the same place keeps the tax that was accepted, whatever the rate is by now', async () => {
     await keepTaxRate(world, { country: 'NL', basis_points: 2_100 })
     const offer = await makeOffer(world)
