@@ -63,12 +63,12 @@ it('says which parts are gone and which didn’t come, and asks for these again'
     '/catalogue/compare?ids=1,2,3',
     '/catalogue/compare',
   )
-  expect(await screen.findByText('1 of them could not be loaded.', {}, { timeout: 20_000 })).toBeTruthy()
-  expect(screen.getByText('1 of them are no longer available.')).toBeTruthy()
+  expect(await screen.findByText('Parts that could not be loaded: 1.', {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText('Parts no longer available: 1.')).toBeTruthy()
   isCut = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Part 3' })).toBeTruthy()
-  expect(screen.queryByText('1 of them could not be loaded.')).toBeNull()
+  expect(screen.queryByText('Parts that could not be loaded: 1.')).toBeNull()
 })
 
 it('hands the focus on to the next part where one is taken out, and from the last to the way on', async () => {

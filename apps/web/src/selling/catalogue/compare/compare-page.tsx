@@ -126,12 +126,12 @@ const Missing = ({ parts }: { parts: readonly Asked[] }) => {
     <>
       {gone > 0 && (
         <Text size="sm" c="dimmed">
-          {`${gone} of them are no longer available.`}
+          {`Parts no longer available: ${gone}.`}
         </Text>
       )}
       {failed.length > 0 && (
         <LoadError
-          title={`${failed.length} of them could not be loaded.`}
+          title={`Parts that could not be loaded: ${failed.length}.`}
           onRetry={() => {
             for (const { refetch } of failed) void refetch()
           }}
