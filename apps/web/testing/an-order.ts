@@ -78,7 +78,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   pending_amount: '50.00',
   shipment_amount: '0.00',
   tax: null,
-  no_tax: 'No tax: the seller keeps no rate for Austria.',
+  no_tax: 'No tax: the seller has no tax rate for Austria.',
   paid_amount: '20.00',
   refunded_amount: '0.00',
   created: '2026-01-02T03:04:05Z',

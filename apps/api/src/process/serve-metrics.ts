@@ -21,13 +21,9 @@ const sharedMetrics = (deps: Deps) => {
     new Gauge({ name: `armature_${name}`, help, labelNames, registers: [registry] })
   const answers = gauge('database_answers', 'Whether the database answered this scrape.')
   const jobs = gauge('jobs', 'Jobs in the queue by task and state.', 'task', 'state')
-  const oldestJob = gauge(
-    'job_oldest_seconds',
-    'For how long the oldest due job of a task has waited.',
-    'task',
-  )
-  const messages = gauge('messages_waiting', 'Mails and text messages that are due and not out yet.')
-  const oldestMessage = gauge('message_oldest_seconds', 'For how long the oldest of them has waited.')
+  const oldestJob = gauge('job_oldest_seconds', 'How long the oldest due job of a task has waited.', 'task')
+  const messages = gauge('messages_waiting', 'Mails and text messages that are due but not sent.')
+  const oldestMessage = gauge('message_oldest_seconds', 'How long the oldest of these messages has waited.')
   const ask = (now: Date) =>
     inTransaction(
       deps.db,

@@ -47,14 +47,14 @@ const ends: Readonly<Record<string, 'win' | 'lose'>> = {
 export const disputeEnd = (status: string): 'win' | 'lose' | null => ends[status] ?? null
 
 const reasons: Readonly<Record<string, string>> = {
-  credit_not_processed: 'a refund that didn’t come',
-  duplicate: 'a payment made twice',
-  fraudulent: 'a payment that the card’s holder didn’t make',
-  product_not_received: 'parts that didn’t arrive',
-  product_unacceptable: 'parts that aren’t as described',
-  subscription_canceled: 'a subscription that had ended',
-  unrecognized: 'a payment that the card’s holder doesn’t recognize',
+  credit_not_processed: 'refund not received',
+  duplicate: 'duplicate charge',
+  fraudulent: 'payment not made by the cardholder',
+  product_not_received: 'parts not received',
+  product_unacceptable: 'parts not as described',
+  subscription_canceled: 'subscription already ended',
+  unrecognized: 'payment not recognized by the cardholder',
 }
 
 /** The payer's complaint about the payment, by the provider's code. */
-export const disputeReason = (code: string): string => reasons[code] ?? 'a reason that the bank doesn’t name'
+export const disputeReason = (code: string): string => reasons[code] ?? 'no reason given'

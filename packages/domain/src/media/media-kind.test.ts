@@ -136,8 +136,8 @@ describe('a file in a chat', () => {
   })
 
   it('may have as many bytes as its kind, and not one more', () => {
-    const pictures = { bytes: limits.body.uploadImageBytes, text: 'Images can have at most 20 MB.' }
-    const files = { bytes: limits.chat.files.bytes, text: 'Files in a chat can have at most 25 MB.' }
+    const pictures = { bytes: limits.body.uploadImageBytes, text: 'Images can be at most 20 MB.' }
+    const files = { bytes: limits.chat.files.bytes, text: 'Files in a chat can be at most 25 MB.' }
     expect(attachmentLimit('IMAGE')).toEqual({ bytes: pictures.bytes, beyond: pictures.text })
     for (const [file, { bytes, text }] of [
       [picture, pictures],

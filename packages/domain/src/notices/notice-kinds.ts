@@ -96,7 +96,7 @@ export const noticeTable = {
   order: {
     ...usual,
     label: 'Orders',
-    about: 'An offer was accepted, and there is an order or a sub-order for you; parts of it are called off',
+    about: 'An offer was accepted and became your order or sub-order; parts of it were called off',
     to: everybody,
     leadsTo: ['order', 'subOrder'],
   },
@@ -110,7 +110,7 @@ export const noticeTable = {
   claim: {
     ...usual,
     label: 'Claims',
-    about: 'A buyer makes a claim on parts that it received, or the claim moves on',
+    about: 'A buyer makes a claim on parts received, or a claim changes',
     to: everybody,
     leadsTo: ['order', 'subOrder'],
   },
@@ -133,7 +133,7 @@ export const noticeTable = {
   payment: {
     ...usual,
     label: 'Payments and refunds',
-    about: 'A payment of yours arrived, failed, is due or overdue, or money goes back to you',
+    about: 'Your payment arrived, failed, or is due or overdue; money was refunded to you',
     to: ['CUSTOMER'],
     leadsTo: ['quote', 'order'],
   },

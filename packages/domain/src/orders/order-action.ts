@@ -55,7 +55,7 @@ const effects: Readonly<Record<OrderAction, string>> = {
   pay: 'Leads to the payment of what is still owed to {who}.',
   'add-tracking':
     'Asks what is in the parcel and where it is followed. {who} reads it, and the payout waits until all of it is on its way.',
-  'answer-claim': 'Leads to the claim of {who}. The payout waits until it is settled.',
+  'answer-claim': 'Leads to {who}’s claim. The payout waits until it is settled.',
   'decide-claim': 'Leads to the claim, which its vendor has answered.',
   'retry-transfer': 'Sends what {who} earned to its account once more.',
 }

@@ -10,6 +10,8 @@ it('tells a card’s reason by its code, and an unknown one as a decline', () =>
 })
 
 it('names a refusal’s code to those who have to look into it', () => {
-  expect(moneyRefusal('charge_disputed')).toBe('The payer disputes the payment at its bank (charge_disputed)')
+  expect(moneyRefusal('charge_disputed')).toBe(
+    'The payer disputes the payment with its bank (charge_disputed)',
+  )
   expect(moneyRefusal('a_code_of_tomorrow')).toBe('The card provider refused it (a_code_of_tomorrow)')
 })

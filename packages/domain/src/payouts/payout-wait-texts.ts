@@ -9,8 +9,8 @@ const texts = {
   account_not_verified:
     'The vendor’s payout account isn’t open or verified yet; the vendor can do this on its profile.',
   refund_under_way: 'A refund of the order is under way.',
-  claim_open: 'A claim of the buyer on these parts isn’t settled yet.',
-  payment_disputed: 'The buyer disputes a payment of this order. It waits for the bank’s decision.',
+  claim_open: 'The buyer’s claim on these parts isn’t settled yet.',
+  payment_disputed: 'The buyer disputes a payment for this order. The payout waits for the bank’s decision.',
 } as const satisfies Record<PayoutWait, string>
 
 /** Only the vendor itself has a profile that leads to its account. */

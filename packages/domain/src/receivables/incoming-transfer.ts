@@ -43,10 +43,10 @@ export const transferText = (
   const money = (sum: number): string => formatCents(cents(sum))
   const texts: Record<TransferOutcome, string> = {
     paid: `Pays order #${order} in full.`,
-    partial: `Pays a part of order #${order}; ${money(open - amount)} stays open.`,
-    over: `${money(amount - open)} more than the ${money(open)} that order #${order} leaves open. Record ${money(open)}, and return or share out the rest.`,
+    partial: `Pays part of order #${order}; ${money(open - amount)} remains open.`,
+    over: `${money(amount - open)} more than the ${money(open)} open on order #${order}. Record ${money(open)}, and return the rest or apply it to other orders.`,
     nothing_open: `Order #${order} is paid already.`,
-    duplicate: `Already recorded for order #${order}. Write the bank’s number after a # to record an equal transfer of the same day.`,
+    duplicate: `Already recorded for order #${order}. If this is a second equal transfer of that day, add the bank’s number after a #.`,
     under_way: `A payment or refund of order #${order} is under way. Try again later.`,
     unknown: 'No order of yours has this reference. Check it for a typing mistake.',
   }

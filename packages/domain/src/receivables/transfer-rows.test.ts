@@ -27,8 +27,8 @@ it('reads the cell after a # as the bank’s number', () => {
 })
 
 it.each([
-  ['2026-03-01\tRF18 0000 42', 'No amount, such as 120.00.'],
-  ['12.00\tRF18 0000 42', 'No day, such as 2026-11-29.'],
+  ['2026-03-01\tRF18 0000 42', 'Enter an amount, such as 120.00.'],
+  ['12.00\tRF18 0000 42', 'Enter a date, such as 2026-11-29.'],
   ['12.00\t2026-03-01', 'No reference.'],
 ])('says what is missing in %j', (line, problem) => {
   expect(readTransferRows(line)).toEqual([{ line, transfer: null, problem }])

@@ -27,8 +27,8 @@ const readRow = (line: string): TransferRow => {
   const amount = cells.find((cell) => amountForm.test(cell))
   const number = cells.find((cell) => bankNumberForm.test(cell))
   const rest = cells.filter((cell) => ![day, amount, number].includes(cell)).join(' ')
-  if (amount === undefined) return { line, transfer: null, problem: 'No amount, such as 120.00.' }
-  if (day === undefined) return { line, transfer: null, problem: 'No day, such as 2026-11-29.' }
+  if (amount === undefined) return { line, transfer: null, problem: 'Enter an amount, such as 120.00.' }
+  if (day === undefined) return { line, transfer: null, problem: 'Enter a date, such as 2026-11-29.' }
   if (rest === '') return { line, transfer: null, problem: 'No reference.' }
   const wire = amount.replaceAll(/[$,]/g, '')
   return fromWire(wire) === null

@@ -3,15 +3,15 @@
 export const noTaxStated = 'No tax is stated for where the parts go.'
 export const noTaxNowhere = 'No tax yet: it depends on where the parts go.'
 export const noTaxEver = 'No tax: the seller charges none.'
-export const noTaxRate = 'No tax: the seller keeps no rate for {place}.'
+export const noTaxRate = 'No tax: the seller has no tax rate for {place}.'
 export const noTaxExempt =
   'No tax: exempt by certificate {number} for {place}, valid until {day}, accepted by {who}.'
 export const reverseCharge =
   'Reverse charge: the buyer, {buyer}, accounts for the VAT (Articles 138 and 196 of Directive 2006/112/EC). Seller: {seller}. {how}'
 export const checkedByVies = 'VIES confirmed the buyer’s number.'
-export const checkedByForm = 'The buyer’s number was checked by its check digit.'
+export const checkedByForm = 'The buyer’s number has a valid check digit.'
 export const taxNumberUnknown =
-  'VIES knows no such VAT number. Check it, or ask your tax office to publish it.'
+  'VIES doesn’t list this VAT number. Check it, or ask your tax office to publish it.'
 export const taxNumberSaved = 'Tax number saved'
 export const taxExemptionTaken = 'This buyer already has a certificate for this place.'
 export const taxExemptionOver = 'It has already ended.'
@@ -30,4 +30,4 @@ export const taxRateReplaced = 'Another rate replaces it on {day}. It must end b
 export const taxRateEnded = 'It already has an end date.'
 export const taxRateSaved = 'Tax rate saved'
 export const taxRateEndSaved = 'End date saved'
-export const taxNumberWrong = 'This isn’t a VAT number of {country}. Check it against one such as {example}.'
+export const taxNumberWrong = 'This isn’t a valid VAT number for {country}. Example: {example}.'

@@ -61,7 +61,7 @@ it('holds the payout with its reason, is notified to everybody, and lets it go o
     [world.admin, `order #${order.id}`],
   ] as const) {
     const mail = await newestMessage(world.owner, who.email)
-    expect(mail.subject).toBe(`Claim on ${name}: Vendor to answer`)
+    expect(mail.subject).toBe(`Claim on ${name}: Awaiting vendor`)
     expect(mail.body_text).toContain('Reason: Two came bent')
     expect((await world.callAs(who, 'listNotices', { query: {} })).ok.results[0]?.text).toBe(mail.subject)
   }
@@ -86,7 +86,7 @@ it('holds the payout with its reason, is notified to everybody, and lets it go o
   await move(world.vendor, claim, { move: 'decline', reason: 'Bent on arrival by the carrier' })
   expect(await turn(world.admin, 'listOrders')).toContain(order.id)
   expect((await newestMessage(world.owner, world.customer.email)).subject).toBe(
-    `Claim on order #${order.id}: Marketplace to decide`,
+    `Claim on order #${order.id}: Awaiting marketplace`,
   )
   await move(world.admin, claim, { move: 'reject', reason: 'The carrier pays' })
   await world.runJobs()

@@ -51,8 +51,8 @@ it('holds the payouts of the order with its reason, and nothing is refunded mean
     [world.admin, `order #${order.id}`],
   ] as const) {
     const mail = await newestMessage(world.owner, who.email)
-    expect(mail.subject).toBe(`A payment of ${record} is disputed`)
-    expect(mail.body_text).toContain('a payment that the card’s holder didn’t make')
+    expect(mail.subject).toBe(`A payment for ${record} is disputed`)
+    expect(mail.body_text).toContain('payment not made by the cardholder')
   }
   await shipPart(world, order.sub)
   await world.runJobs()
@@ -78,7 +78,7 @@ it('that is won lets the payouts go, once, and leaves nothing in the books', asy
   await sendDisputeNews(world, order.dispute, 'charge.dispute.closed')
   await sendDisputeNews(world, order.dispute)
   expect((await newestMessage(world.owner, world.vendor.email)).subject).toBe(
-    `The dispute of sub-order #${order.sub} is won`,
+    `Dispute on sub-order #${order.sub} won`,
   )
   await world.runJobs()
   expect(await transfersAt(world, order.sub)).toMatchObject([{ amount: 1111 }])
@@ -110,7 +110,7 @@ it('that is lost is money gone back: off the order’s price, and off what its v
     .selectFrom('outbox')
     .select('subject')
     .where('recipient', '=', world.vendor2.email)
-    .where('subject', '=', `The dispute of sub-order #${order.sub2} is lost`)
+    .where('subject', '=', `Dispute on sub-order #${order.sub2} lost`)
     .execute()
   expect(told).toHaveLength(1)
   // The provider refunds nothing of it any more, and the books are equal to its.

@@ -13,9 +13,9 @@ import type { LockedOrder } from '../../trading/orders/order-lock-repository.ts'
 import type { PartOfVendor } from '../refunds/refund-repository.ts'
 
 const summaries: Readonly<Record<DisputeNews, (amount: string, reason: string) => string>> = {
-  opened: (amount, reason) => `Payment of ${amount} disputed at the buyer’s bank: ${reason}`,
-  won: (amount) => `Dispute of ${amount} won: the payment stands`,
-  lost: (amount) => `Dispute of ${amount} lost: the bank gave it back to the buyer`,
+  opened: (amount, reason) => `Payment of ${amount} disputed with the buyer’s bank: ${reason}`,
+  won: (amount) => `Dispute over ${amount} won: the payment stands`,
+  lost: (amount) => `Dispute over ${amount} lost: the bank returned it to the buyer`,
 }
 
 /** Writes on the timelines how a dispute stands, and notifies the vendors and the operators. */

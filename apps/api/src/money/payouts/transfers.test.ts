@@ -290,7 +290,7 @@ describe('a payout whose answer is lost', () => {
     await world.runJobs()
     expect(await read(order.sub)).toMatchObject({
       transfer_status: 'FAILED',
-      transfer_failure: 'It didn’t reach the card provider (not_sent)',
+      transfer_failure: 'The request didn’t reach the card provider (not_sent)',
     })
     await world.clearFaults()
     expect((await retry(order.sub)).status).toBe(200)

@@ -77,7 +77,7 @@ export const setTakesTransfers = (
       kind: 'terms.changed',
       user_id: userId,
       tenant_id: tenantId,
-      summary: body.takes_transfers ? 'Bank transfers taken' : 'Bank transfers no longer taken',
+      summary: body.takes_transfers ? 'Bank transfers accepted' : 'Bank transfers no longer accepted',
       after: body,
     })
     return read(trx, ctx, null)
@@ -107,7 +107,7 @@ export const setBuyerTerms = (
       summary:
         body.credit_limit === 0
           ? 'Payment terms ended'
-          : `Payment terms: net ${body.net_days} days, up to ${formatCents(body.credit_limit)}`,
+          : `Payment terms: net ${body.net_days} days, credit limit ${formatCents(body.credit_limit)}`,
       before: { net_days: buyer.net_days, credit_limit: buyer.credit_limit },
       after: { net_days: body.net_days, credit_limit: toWire(body.credit_limit) },
     })

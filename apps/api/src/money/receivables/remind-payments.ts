@@ -44,7 +44,9 @@ const remind = async (trx: Database, ctx: Context, id: number): Promise<void> =>
     {
       kind: 'order.payment-reminder',
       summary:
-        kind === 'BEFORE' ? `Reminded that ${open} is due ${due}` : `Reminded that ${open} was due ${due}`,
+        kind === 'BEFORE'
+          ? `Reminder sent: ${open} is due on ${due}`
+          : `Reminder sent: ${open} was due on ${due}`,
       order_id: id,
       quote_id: order.quoteId,
       tenant_id: order.tenantId,

@@ -116,11 +116,11 @@ it('an order called off before it is sent gives back what was paid, and nothing 
   }
   const told = await newestMessages(world.owner, world.customer.email, 2)
   expect(told.map(({ subject }) => subject)).toEqual([
-    `$11.11 of order #${order.id} are refunded`,
+    `$11.11 refunded for order #${order.id}`,
     `Order #${order.id} was called off`,
   ])
   expect(told[1]?.body_text).toContain(
-    '$11.11 go back to you. $25.91 will not be charged. Nothing is left to pay.',
+    '$11.11 will be refunded to you. $25.91 will not be charged. Nothing is left to pay.',
   )
   const late = await world.callAs(world.customer, 'payOrderBalance', {
     params: { id: order.id },
@@ -147,7 +147,7 @@ it('one vendor’s part that is called off counts what was paid towards the rest
   expect(ok).toMatchObject({ total_amount: '24.68', paid_amount: '11.11', pending_amount: '13.57' })
   expect(ok.refunded_amount).toBe('0.00')
   expect((await newestMessage(world.owner, world.customer.email)).body_text).toContain(
-    '$12.34 will not be charged. $13.57 are still to be paid.',
+    '$12.34 will not be charged. $13.57 is still to be paid.',
   )
   expect([await waitsFor(world.vendor, order.sub), await waitsFor(world.vendor2, order.sub2)]).toEqual([
     false,
@@ -285,8 +285,8 @@ it('a part that costs nothing any more is told as refunded, and a payout taken b
     if (isSent) await shipPart(world, order.sub)
     await refund(order.id, '12.34', order.sub)
     const mail = await newestMessage(world.owner, world.vendor.email)
-    expect([mail.subject, mail.body_text.includes('still to be shipped')]).toEqual([
-      `All of sub-order #${order.sub} was refunded`,
+    expect([mail.subject, mail.body_text.includes('please still ship')]).toEqual([
+      `Sub-order #${order.sub} was refunded in full`,
       !isSent,
     ])
     expect((await read(world.vendor, order.sub)).called_off).toBe(false)

@@ -75,7 +75,7 @@ describe('a refund in full', () => {
     expect(await accountsOf(world, order.id)).toEqual({})
     expect([await statusOf(order.sub), await statusOf(order.sub2)]).toEqual(['REVERSED', 'REVERSED'])
     expect((await newestMessage(world.owner, world.customer.email)).subject).toBe(
-      `$37.02 of order #${order.id} are refunded`,
+      `$37.02 refunded for order #${order.id}`,
     )
     expect((await refund(order.id, '0.01')).status).toBe(400)
   })
@@ -251,7 +251,7 @@ describe('a refund that doesn’t go smoothly', () => {
     expect(await refundedAt(order.quoteId, order.id)).toEqual([3702])
     expect(await accountsOf(world, order.id)).toEqual({ PROVIDER: -1111, VENDOR: 1111 })
     expect((await newestMessage(world.owner, world.admin.email)).subject).toBe(
-      `Order #${order.id}: a step of its refund was refused`,
+      `Order #${order.id}: a refund step was refused`,
     )
   })
 

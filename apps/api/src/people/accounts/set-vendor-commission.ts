@@ -11,7 +11,7 @@ import { presentListedUser } from './profile-presenter.ts'
 import { findUserRow } from './user-repository.ts'
 
 const inWords = ({ percent, on_freight }: Body<typeof endpoint>): string =>
-  `${percent === null ? 'the marketplace’s percentage' : `${percent} %`}, ${on_freight ? 'freight included' : 'not on freight'}`
+  `${percent === null ? 'the marketplace’s percentage' : `${percent} %`}, ${on_freight ? 'freight included' : 'freight excluded'}`
 
 /** Sets a vendor's commission for the orders to come; those that are placed keep theirs. */
 export const setVendorCommission = (

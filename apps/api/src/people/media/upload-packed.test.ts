@@ -87,7 +87,7 @@ describe('refused, and nothing of it stays: an archive', () => {
   const zip = zipOf([step])
   const broken = Buffer.from(zip)
   broken.fill(0xff, 42, 60)
-  const tooLarge = 'CAD and FBX files can have at most 100 MB.'
+  const tooLarge = 'CAD and FBX files can be at most 100 MB.'
   const cases: [string, () => Uint8Array | Promise<Uint8Array>, number, string][] = [
     ['gzip that unfolds beyond the limit', () => gzipSync(much, { level: 1 }), 413, tooLarge],
     ['zip that unfolds beyond the limit', () => zipOf([{ ...step, bytes: much }]), 413, tooLarge],

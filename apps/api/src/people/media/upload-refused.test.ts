@@ -174,16 +174,16 @@ describe('refused, and nothing of it stays', () => {
   it('is one byte too many of a picture or of a file, told with the limit', async () => {
     const head = await picture()
     const large = Buffer.concat([head, Buffer.alloc(20 * 1024 * 1024 - head.length + 1)])
-    expect(await image('a.png', large)).toEqual([413, 'Images can have at most 20 MB.'])
+    expect(await image('a.png', large)).toEqual([413, 'Images can be at most 20 MB.'])
     const form = new FormData()
     form.append('file', new Blob([large]), 'a.png')
     form.append('folder', imageFolder)
-    expect((await sendForm(world, world.vendor, form)).body['detail']).toBe('Images can have at most 20 MB.')
+    expect((await sendForm(world, world.vendor, form)).body['detail']).toBe('Images can be at most 20 MB.')
     const model101 = Buffer.concat([
       Buffer.from(stepText),
       Buffer.alloc(100 * 1024 * 1024 - stepText.length + 1, 32),
     ])
-    expect(await model('a.step', model101)).toEqual([413, 'CAD and FBX files can have at most 100 MB.'])
+    expect(await model('a.step', model101)).toEqual([413, 'CAD and FBX files can be at most 100 MB.'])
   })
 
   it('is another content type, and a compressed body', async () => {

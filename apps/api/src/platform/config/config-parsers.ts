@@ -96,9 +96,7 @@ export const vapidPrivateKey = (value: string): string => {
 
 /** Where people may write to: an address of mail, or a page. */
 export const contact = (value: string): string =>
-  /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)
-    ? value
-    : wrong('mailto: with an address, or an https address')
+  /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : wrong('a mailto: or https: address')
 
 /** Origins with commas between them. */
 export const origins = (value: string): string[] =>

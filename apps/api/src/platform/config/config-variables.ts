@@ -37,7 +37,7 @@ export const variables = {
   HOST: variable(parse.listenAddress, 'Address to listen on.', '127.0.0.1; 0.0.0.0 in production'),
   METRICS_PORT: variable(
     parse.integerBetween(1, 65_535),
-    'Port for Prometheus, which reads `/metrics` there; keep it from the public.',
+    'Port that serves `/metrics` to Prometheus; keep it private.',
     'no metrics are served',
   ),
   PUBLIC_URL: variable(
@@ -79,7 +79,7 @@ export const variables = {
   ),
   SERVER_SECRET: variable(
     parse.secrets,
-    'Signs sessions, links and price cells; at least 32 random bytes, the same for every copy of the server. Several with commas between them: the first signs, the others still open what they signed.',
+    'Signs sessions, links and price cells; at least 32 random bytes, the same for every copy of the server. To rotate it, list several separated by commas: the first signs, the others are still accepted.',
     'generated once and kept in the data folder',
     { secret: true, requiredInProduction: true },
   ),
@@ -165,7 +165,7 @@ export const variables = {
   ),
   CLAIM_DAYS: variable(
     parse.integerBetween(0, 3650),
-    'The days after sending within which a buyer may make a claim.',
+    'Days after shipping within which a buyer may make a claim.',
     '30',
   ),
   TAX_RATES: variable(
@@ -175,17 +175,17 @@ export const variables = {
   ),
   VIES: variable(
     parse.yesOrNo,
-    'Ask the European Commission’s VIES whether buyers’ VAT numbers are in use, beside their check digit: yes or no.',
+    'Check buyers’ VAT numbers with the European Commission’s VIES, besides their check digit: yes or no.',
     'no',
   ),
   SECURITY_CONTACT: variable(
     parse.contact,
-    'Where weaknesses are reported, as `/.well-known/security.txt` tells: `mailto:security@example.com` or an https address.',
-    'there is no such file',
+    'Contact for security reports, published in `/.well-known/security.txt`: `mailto:security@example.com` or an https address.',
+    'the file is not published',
   ),
   KEEP_DAYS: variable(
     keepDays,
-    'Days to keep what has served, by table, in place of those below; as in `notices=180,outbox=30`.',
+    'Days to keep old rows, by table, where they differ from those below, such as `notices=180,outbox=30`.',
     'the days below',
   ),
   CATALOGUE_PUBLIC: variable(

@@ -6,18 +6,21 @@ import { WrongValue } from './config-parsers.ts'
  * records of trade, which stay.
  */
 export const retention = {
-  sessions: { days: 90, what: 'sessions, after their end' },
-  login_challenges: { days: 7, what: 'codes for signing in' },
-  mail_tokens: { days: 90, what: 'links of invitations, verifications and password resets, after their end' },
+  sessions: { days: 90, what: 'sessions, after they end' },
+  login_challenges: { days: 7, what: 'sign-in codes' },
+  mail_tokens: {
+    days: 90,
+    what: 'links of invitations, verifications and password resets, after they expire',
+  },
   outbox: {
     days: 365,
-    what: `mails and text messages that are out or refused; their text goes after ${limits.outboxDays} days`,
+    what: `sent or failed mails and text messages; their text is deleted after ${limits.outboxDays} days`,
   },
   notices: { days: limits.notices.keptDays, what: 'notifications' },
-  idempotency_keys: { days: limits.idempotencyDays, what: 'answers to repeat for an `Idempotency-Key`' },
+  idempotency_keys: { days: limits.idempotencyDays, what: 'stored answers by `Idempotency-Key`' },
   provider_events: {
     days: 90,
-    what: 'numbers of handled reports of the card provider; it repeats one for 3 days',
+    what: 'ids of handled events from the card provider, which resends one for 3 days',
   },
   reconciliations: { days: 365, what: 'comparisons of the books with the card provider' },
   product_imports: { days: limits.import.keptDays, what: 'uploaded product files with their rows' },
@@ -38,7 +41,7 @@ export const keepDays = (value: string): KeepDays => {
     return table === undefined || Number(match?.[2]) < 1 ? [] : [[table, Number(match?.[2])] as const]
   })
   if (chosen.length < given.length)
-    throw new WrongValue(`days by table, as in notices=180,outbox=30; tables are ${keptTables.join(', ')}`)
+    throw new WrongValue(`days by table, such as notices=180,outbox=30; tables are ${keptTables.join(', ')}`)
   return { ...defaults, ...Object.fromEntries(chosen) }
 }
 

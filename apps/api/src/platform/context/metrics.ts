@@ -15,7 +15,7 @@ const watchedGauges = (registers: Registry[]) => {
   let openSockets = () => 0
   const connections = new Gauge({
     name: 'armature_database_connections',
-    help: 'Open database connections by what they are for and whether they are in use.',
+    help: 'Open database connections, by pool and state.',
     labelNames: ['pool', 'state'],
     registers,
     collect: () => {
@@ -27,7 +27,7 @@ const watchedGauges = (registers: Registry[]) => {
   })
   const waiting = new Gauge({
     name: 'armature_database_waiting',
-    help: 'Transactions that wait for a database connection.',
+    help: 'Transactions waiting for a database connection.',
     labelNames: ['pool'],
     registers,
     collect: () => {
@@ -76,26 +76,26 @@ export const createMetrics = () => {
     }),
     jobs: new Histogram({
       name: 'armature_job_seconds',
-      help: 'Time that a job took in this process.',
+      help: 'Time that a job took in this process, by outcome.',
       labelNames: ['task', 'outcome'],
       buckets: jobBuckets,
       registers,
     }),
     messages: new Counter({
       name: 'armature_messages_total',
-      help: 'Tries to hand a mail or text message over to its server.',
+      help: 'Attempts to hand a mail or text message to its server.',
       labelNames: ['channel', 'outcome'],
       registers,
     }),
     webhooks: new Counter({
       name: 'armature_webhooks_total',
-      help: 'Reports of the card provider, by what became of them.',
+      help: 'Webhook events from the card provider, by outcome.',
       labelNames: ['outcome'],
       registers,
     }),
     conversions: new Counter({
       name: 'armature_conversions_total',
-      help: 'CAD and FBX files that were read for a 3D view, by what became of them.',
+      help: 'CAD and FBX files converted for a 3D view, by outcome.',
       labelNames: ['outcome'],
       registers,
     }),

@@ -33,7 +33,7 @@ export const destinationMail = (
   party: Party,
   { orderId, changes, path }: { orderId: number; changes: readonly string[]; path: string },
 ): MailContent => ({
-  subject: `Order #${orderId}: its delivery changed`,
+  subject: `Order #${orderId}: delivery details changed`,
   greeting: greetingOf(party),
   paragraphs: [...changes],
   action: { label: `Open order #${orderId}`, path },
@@ -44,10 +44,10 @@ export const labelMail = (
   party: Party,
   { subOrderId, path }: { subOrderId: number; path: string },
 ): MailContent => ({
-  subject: `Sub-order #${subOrderId}: its delivery changed`,
+  subject: `Sub-order #${subOrderId}: delivery details changed`,
   greeting: greetingOf(party),
   paragraphs: [
-    'The buyer or the seller changed where your parts go, when they are needed, or their purchase order. Ship them as the sub-order shows now.',
+    'The delivery address, the day needed or the purchase order of your parts has changed. Check the sub-order before you ship.',
   ],
   action: { label: `Open sub-order #${subOrderId}`, path },
 })

@@ -18,20 +18,20 @@ const words: Readonly<
   Record<DisputeNews, (facts: DisputeFacts & { amount: string }) => { subject: string; paragraphs: string[] }>
 > = {
   opened: ({ record, amount, reason }) => ({
-    subject: `A payment of ${record} is disputed`,
+    subject: `A payment for ${record} is disputed`,
     paragraphs: [
-      `The buyer disputes a payment of ${amount} at its bank: ${reason}.`,
-      'Payouts of the order wait until the bank has decided.',
+      `The buyer disputes a payment of ${amount} with its bank. Reason: ${reason}.`,
+      'Payouts for this order are on hold until the bank decides.',
     ],
   }),
   won: ({ record, amount }) => ({
-    subject: `The dispute of ${record} is won`,
-    paragraphs: [`The bank decided that the payment of ${amount} stands. Payouts of the order go on.`],
+    subject: `Dispute on ${record} won`,
+    paragraphs: [`The bank upheld the payment of ${amount}. Payouts for this order resume.`],
   }),
   lost: ({ record, amount }) => ({
-    subject: `The dispute of ${record} is lost`,
+    subject: `Dispute on ${record} lost`,
     paragraphs: [
-      `The bank gave ${amount} back to the buyer. The order’s price is lower by that, and each vendor’s share with it.`,
+      `The bank returned ${amount} to the buyer. That lowers the order’s price and each vendor’s share of it.`,
     ],
   }),
 }

@@ -28,9 +28,9 @@ export const refundedMail = (
 ): MailContent => {
   const amount = formatCents(amountCents)
   return {
-    subject: `${amount} of order #${orderId} are refunded`,
+    subject: `${amount} refunded for order #${orderId}`,
     greeting: greetingOf(party),
-    paragraphs: [`${amount} go back to you. ${reasonFor(party, reason)}`],
+    paragraphs: [`We refunded ${amount} to you. ${reasonFor(party, reason)}`],
     action: openOrder(orderId, path),
   }
 }
@@ -51,7 +51,7 @@ export const paidOutMail = (
   return {
     subject: `${amount} paid out for sub-order #${subOrderId}`,
     greeting: greetingOf(party),
-    paragraphs: [`${amount} for sub-order #${subOrderId} were sent to your payout account.`],
+    paragraphs: [`We sent ${amount} for sub-order #${subOrderId} to your payout account.`],
     action: openPart(subOrderId, path),
   }
 }
@@ -78,11 +78,11 @@ export const allRefundedMail = (
   party: Party,
   { subOrderId, reason, path, isSent }: PartNews & { isSent: boolean },
 ): MailContent => ({
-  subject: `All of sub-order #${subOrderId} was refunded`,
+  subject: `Sub-order #${subOrderId} was refunded in full`,
   greeting: greetingOf(party),
   paragraphs: [
-    `Your whole part was refunded, so nothing more is paid out for it.${
-      isSent ? '' : ' It was not called off: what hasn’t shipped is still to be shipped.'
+    `Your part was refunded in full, so there is no further payout for it.${
+      isSent ? '' : ' It was not called off: please still ship what hasn’t shipped.'
     }`,
     `Reason: ${reason}`,
   ],
@@ -94,7 +94,7 @@ export const refundRefusedMail = (
   party: Party,
   { orderId, summary, next, path }: { orderId: number; summary: string; next: string; path: string },
 ): MailContent => ({
-  subject: `Order #${orderId}: a step of its refund was refused`,
+  subject: `Order #${orderId}: a refund step was refused`,
   greeting: greetingOf(party),
   paragraphs: [`${summary}.`, next],
   action: openOrder(orderId, path),
@@ -120,9 +120,9 @@ interface CalledOffMoney {
 
 const moneyText = ({ back, credit, pendingCents }: CalledOffMoney): string =>
   [
-    ...(back > 0 ? [`${formatCents(back)} go back to you.`] : []),
+    ...(back > 0 ? [`${formatCents(back)} will be refunded to you.`] : []),
     ...(credit > back ? [`${formatCents(credit - back)} will not be charged.`] : []),
-    pendingCents > 0 ? `${formatCents(pendingCents)} are still to be paid.` : 'Nothing is left to pay.',
+    pendingCents > 0 ? `${formatCents(pendingCents)} is still to be paid.` : 'Nothing is left to pay.',
   ].join(' ')
 
 /** To the buyer, with what it means for the money, and to the sellers: parts of an order were called off. */

@@ -58,7 +58,7 @@ it('says where a claim stands, and offers what its reader may do', async () => {
     <Claims subOrder={aSubOrder({ items: nothing, claims })} />
   ))
   expect(screen.queryByRole('button', { name: /^Make a claim/ })).toBeNull()
-  for (const text of ['Claim on 2 × Servo', 'Vendor to answer', 'Two came bent', 'Answer: By the carrier'])
+  for (const text of ['Claim on 2 × Servo', 'Awaiting vendor', 'Two came bent', 'Answer: By the carrier'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Picture 1' })).toHaveProperty('href', claims[0]?.pictures[0])
   await user.click(screen.getByRole('button', { name: 'Decline, claim on Servo' }))
@@ -78,7 +78,7 @@ it('asks how many of the returned pieces go into stock', async () => {
   server.on('moveClaim', () => ({}) as never) // nothing of the answer is read
   const claims = [claim({ state: 'SENDING_BACK', moves: ['receive'] })]
   const { user, screen } = await renderScreen(() => <Claims subOrder={aSubOrder({ items, claims })} />)
-  await user.click(screen.getByRole('button', { name: 'Parts came back, claim on Servo' }))
+  await user.click(screen.getByRole('button', { name: 'Parts returned, claim on Servo' }))
   const dialog = within(await screen.findByRole('dialog'))
   const field = await dialog.findByRole('textbox', { name: /^Back in stock/ })
   expect(field).toHaveProperty('value', '2')
@@ -87,6 +87,6 @@ it('asks how many of the returned pieces go into stock', async () => {
   expect(await dialog.findByText(fill(messages.aboveClaimed, { most: '2' }))).toBeTruthy()
   await user.clear(field)
   await user.type(field, '1')
-  await user.click(dialog.getByRole('button', { name: 'Parts came back' }))
+  await user.click(dialog.getByRole('button', { name: 'Parts returned' }))
   await waitFor(() => expect(server.received('moveClaim')[0]?.body).toEqual({ move: 'receive', pieces: 1 }))
 })

@@ -9,7 +9,7 @@ describe('an event of a product’s history', () => {
     expect(stockMoves['product.sold'](move, 12)).toBe('Sold 3 with order #12')
     const back = { count: 3, before: 7, after: 10 }
     expect(stockMoves['product.called_off'](back, 12)).toBe('Quantity 7 → 10: 3 called off from order #12')
-    expect(stockMoves['product.returned'](back, 12)).toBe('Quantity 7 → 10: 3 came back from order #12')
+    expect(stockMoves['product.returned'](back, 12)).toBe('Quantity 7 → 10: 3 returned from order #12')
   })
 
   it('is only of stock, by its kind', () => {

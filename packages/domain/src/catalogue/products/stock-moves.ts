@@ -10,7 +10,7 @@ export const stockMoves = {
   'product.called_off': ({ count, before, after }: StockMove, orderId?: number): string =>
     `Quantity ${before} → ${after}: ${count} called off${ofOrder(orderId, ' from')}`,
   'product.returned': ({ count, before, after }: StockMove, orderId?: number): string =>
-    `Quantity ${before} → ${after}: ${count} came back${ofOrder(orderId, ' from')}`,
+    `Quantity ${before} → ${after}: ${count} returned${ofOrder(orderId, ' from')}`,
   'product.replaced': ({ count, before, after }: StockMove, orderId?: number): string =>
     `Quantity ${before} → ${after}: ${count} sent as a replacement${ofOrder(orderId, ' for')}`,
   'product.sold': ({ count }: StockMove, orderId?: number): string =>

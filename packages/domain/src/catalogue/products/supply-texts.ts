@@ -17,6 +17,6 @@ export const offersChanged =
   'Prices, lead times or lines have changed since these offers were shown. Nothing was saved; check them again.'
 export const offerNotChoosable = 'This offer can’t be chosen now.'
 
-export const countryNotKnown = 'No country is known by this name.'
+export const countryNotKnown = 'Unknown country. Use its name or two-letter code.'
 export const hsCodeWrong = 'An HS code has 6 to 12 digits, such as 8501.10.'
-export const eccnWrong = 'Such as 3A001 or 2B207.a, or EAR99 where none applies.'
+export const eccnWrong = 'Enter a number such as 3A001 or 2B207.a, or EAR99 if none applies.'

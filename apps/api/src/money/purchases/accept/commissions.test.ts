@@ -39,7 +39,7 @@ it('a vendor’s commission counts for the orders to come, and is written down i
     await world.callAs(world.admin, 'listUserEvents', { params: { id: world.vendor.userId } })
   ).ok
   expect(results[0]?.summary).toBe(
-    'Commission: the marketplace’s percentage, freight included → 7.5 %, not on freight',
+    'Commission: the marketplace’s percentage, freight included → 7.5 %, freight excluded',
   )
 })
 

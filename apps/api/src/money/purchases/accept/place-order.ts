@@ -199,9 +199,7 @@ const settlementText = ({
   if (account === undefined) return ''
   const day = dayInWords(account.dueDay)
   const money = formatCents(cents(account.awaitedCents))
-  return account.way === 'TERMS'
-    ? `on account, due ${day}`
-    : `${money} to be paid by bank transfer until ${day}`
+  return account.way === 'TERMS' ? `on account, due ${day}` : `${money} payable by bank transfer by ${day}`
 }
 
 const accountColumns = ({ way, dueDay, awaitedCents }: OnAccount) => ({

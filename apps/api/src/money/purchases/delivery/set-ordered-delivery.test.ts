@@ -61,7 +61,7 @@ describe('after the order, another address', () => {
     expect((await newestMessage(world.owner, world.admin.email)).subject).toContain(`#${id}`)
     expect((await move(quote, { street: '10 Other Street' }, world.admin)).status).toBe(200)
     const mail = await newestMessage(world.owner, world.customer.email)
-    expect(mail.subject).toBe(`Order #${id}: its delivery changed`)
+    expect(mail.subject).toBe(`Order #${id}: delivery details changed`)
     expect((await move(quote, {}, world.vendor)).status).toBe(404)
     expect((await move(quote, {}, world.otherCustomer)).status).toBe(404)
     expect((await readOrder(id)).rights.set_delivery).toBe(true)

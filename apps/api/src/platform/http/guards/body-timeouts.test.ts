@@ -127,7 +127,7 @@ describe('an upload', () => {
     line.socket.write(head(uploadPath, claim))
     const answer = await line.answered()
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer).toContain('CAD and FBX files can have at most 100 MB.')
+    expect(answer).toContain('CAD and FBX files can be at most 100 MB.')
     line.socket.destroy()
   })
 
@@ -144,7 +144,7 @@ describe('an upload', () => {
     for (let sent = 0; sent < 21; sent += 1) line.socket.write(filling)
     const answer = await line.answered()
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer).toContain('Images can have at most 20 MB.')
+    expect(answer).toContain('Images can be at most 20 MB.')
     await untilStored(1)
     line.socket.destroy()
   })

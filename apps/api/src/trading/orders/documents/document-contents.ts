@@ -200,7 +200,7 @@ export const correctionContents = (
       ...(isCredit ? [] : termsFacts(order, at)),
     ],
     columns: ['#', 'Item', 'Qty', 'Amount'],
-    lines: (isTaxAlone ? [['Tax of the changed destination', '', '']] : lines).map(numbered),
+    lines: (isTaxAlone ? [['Tax for the new destination', '', '']] : lines).map(numbered),
     sums: isTaxAlone
       ? taxChange(order.tax, taxBefore, taxBefore + (isCredit ? -taxed : taxed))
       : netAndTax(amounts, order.tax),

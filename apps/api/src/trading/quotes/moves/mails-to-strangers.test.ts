@@ -87,7 +87,7 @@ it('carry no word that a stranger chose, from the request to the order and its r
     'Your offer for quote # has changed',
     'Order # is placed',
     expect.stringMatching(/^Order #: Vendor # expects to deliver on /),
-    '$1.00 of order # are refunded',
+    '$1.00 refunded for order #',
   ])
   for (const mail of mails) expect(JSON.stringify(mail)).not.toContain(canary)
   const changed = mails[3]?.body_text

@@ -66,7 +66,7 @@ export const payoutFacts = (actor: Actor, subOrder: SubOrder): [string, ReactNod
   return [
     ['Earned', <Money key="earned" value={payout.earned} />],
     [
-      `Commission (${payout.commission_percent} %${payout.commission_on_freight ? '' : ', not on freight'})`,
+      `Commission (${payout.commission_percent} %${payout.commission_on_freight ? '' : ', freight excluded'})`,
       <Money key="kept" value={payout.kept} />,
     ],
     ...refunded,
