@@ -65,10 +65,10 @@ const takePackages = async (into: string): Promise<void> => {
 /** The program of each of the artefact's commands. */
 const commands = {
   start: 'apps/api/src/process/server.ts',
-  'admin-create': 'tools/admin-create.ts',
-  'rotate-secret': 'tools/rotate-secret.ts',
-  backup: 'tools/backup.ts',
-  restore: 'tools/restore.ts',
+  'admin-create': 'tools/operate/admin-create.ts',
+  'rotate-secret': 'tools/operate/rotate-secret.ts',
+  backup: 'tools/operate/backup.ts',
+  restore: 'tools/operate/restore.ts',
 }
 
 const launcher = `#!/bin/sh
@@ -161,16 +161,8 @@ const stage = async (into: string): Promise<void> => {
   await take(into, 'docs/configuration.md')
   await take(into, 'apps/api/src', isTest)
   await take(into, 'apps/web/dist', (file) => file.endsWith('.sources'))
-  for (const tool of [
-    'admin-create',
-    'rotate-secret',
-    'backup',
-    'restore',
-    'data-folder',
-    'open-database',
-    'project',
-  ])
-    await take(into, `tools/${tool}.ts`)
+  await take(into, 'tools/operate')
+  await take(into, 'tools/project.ts')
   await takePackages(into)
   await cp(process.execPath, path.join(into, 'node'))
   await writeFile(path.join(into, 'armature'), launcher, { mode: 0o755 })

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { releaseSchemaOf } from '../apps/api/testing/faults/release-schema.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
-import { runTool } from './open-database.ts'
+import { runTool } from './operate/open-database.ts'
 import { inProject } from './project.ts'
 
 /**

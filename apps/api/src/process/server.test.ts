@@ -236,7 +236,7 @@ describe('a server process', () => {
     'of a tool that is interrupted leaves no database running either',
     async () => {
       const folder = path.join(dataDir, 'interrupted')
-      const tool = spawn(process.execPath, [inProject('tools/admin-create.ts')], {
+      const tool = spawn(process.execPath, [inProject('tools/operate/admin-create.ts')], {
         env: { PATH: process.env.PATH ?? '', ARMATURE_DATA_DIR: folder },
         stdio: ['pipe', 'pipe', 'inherit'],
       })

@@ -1,5 +1,5 @@
-import { newSecret, rotateSecretIn } from '../apps/api/src/platform/config/server-secret.ts'
-import { StartupError } from '../apps/api/src/platform/db/startup-error.ts'
+import { newSecret, rotateSecretIn } from '../../apps/api/src/platform/config/server-secret.ts'
+import { StartupError } from '../../apps/api/src/platform/db/startup-error.ts'
 import { dataFolder } from './data-folder.ts'
 import { runTool } from './open-database.ts'
 

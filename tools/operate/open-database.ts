@@ -1,11 +1,11 @@
 import { constants } from 'node:os'
-import type { Config } from '../apps/api/src/platform/config/config.ts'
-import { readConfig } from '../apps/api/src/platform/config/config.ts'
-import { visitEmbedded } from '../apps/api/src/platform/db/embedded/embedded-backup.ts'
-import { stopEmbedded } from '../apps/api/src/platform/db/embedded/embedded.ts'
-import { migrate } from '../apps/api/src/platform/db/migrate.ts'
-import type { Deps } from '../apps/api/src/platform/context/deps-type.ts'
-import { createDeps, depsForWork } from '../apps/api/src/process/deps.ts'
+import type { Config } from '../../apps/api/src/platform/config/config.ts'
+import { readConfig } from '../../apps/api/src/platform/config/config.ts'
+import { visitEmbedded } from '../../apps/api/src/platform/db/embedded/embedded-backup.ts'
+import { stopEmbedded } from '../../apps/api/src/platform/db/embedded/embedded.ts'
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
+import type { Deps } from '../../apps/api/src/platform/context/deps-type.ts'
+import { createDeps, depsForWork } from '../../apps/api/src/process/deps.ts'
 
 /** The database's address, and a function that leaves it as it was found: running or not. */
 const reach = async (config: Config): Promise<{ url: string; leave: () => Promise<void> }> =>

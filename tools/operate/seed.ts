@@ -1,5 +1,5 @@
-import { seedAll } from '../apps/api/src/process/seed/seed-all.ts'
-import { demoAccountLines } from '../apps/api/src/process/seed/seed-demo.ts'
+import { seedAll } from '../../apps/api/src/process/seed/seed-all.ts'
+import { demoAccountLines } from '../../apps/api/src/process/seed/seed-demo.ts'
 import { runTool, withDatabase } from './open-database.ts'
 
 // `npm run seed`: the demo into an empty database, as the first `npm start` does it.

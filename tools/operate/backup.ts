@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { backUp } from '../apps/api/src/platform/db/embedded/embedded-backup.ts'
-import { StartupError } from '../apps/api/src/platform/db/embedded/embedded.ts'
+import { backUp } from '../../apps/api/src/platform/db/embedded/embedded-backup.ts'
+import { StartupError } from '../../apps/api/src/platform/db/embedded/embedded.ts'
 import { dataFolder } from './data-folder.ts'
 import { runTool } from './open-database.ts'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { inProject } from './project.ts'
+import { inProject } from '../project.ts'
 
 /**
  * Reads only ARMATURE_DATA_DIR: the whole configuration would create a secret in a folder without one, and require

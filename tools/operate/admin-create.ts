@@ -1,4 +1,4 @@
-import { runAdminCreate } from '../apps/api/src/process/admin-create.ts'
+import { runAdminCreate } from '../../apps/api/src/process/admin-create.ts'
 import { runTool, withDatabase } from './open-database.ts'
 
 // `npm run admin:create -- --username ada --email ada@example.com --name Ada`: an administrator, on the configured database.
