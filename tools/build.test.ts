@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('what npm run build makes', () => {
       PORT: port,
       PUBLIC_URL: address,
       ARMATURE_DATA_DIR: dataDir,
-      SERVER_SECRET: 'only a test, so it may be read here, but it has to be long',
+      SERVER_SECRET: 'only a test so it may be read here but it has to be long',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'Armature <no-reply@example.test>',
       CARD_SANDBOX: 'true',
