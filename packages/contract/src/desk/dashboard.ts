@@ -82,13 +82,15 @@ export const readDashboard = endpoint('readDashboard', {
       .array(
         z.object({
           owed_by: z.enum(['BUYERS', 'READER']),
-          seller: z.string().describe('Whom the reader owes it; empty for what buyers owe the reader'),
+          seller: z
+            .string()
+            .describe('The seller that the reader owes; empty for what buyers owe the reader'),
           amount: money,
           orders: count,
           page: z.string(),
         }),
       )
-      .describe('Payments of orders on account past their day, whenever they were placed'),
+      .describe('Overdue payments of orders on account, whenever the orders were placed'),
     best_sellers: z
       .object({
         list: z.enum(recordListNames),

@@ -9,7 +9,7 @@ import { canAuthenticate, giveUp, paymentMethodId } from './payments.ts'
 
 export const payOrderBalance = endpoint('payOrderBalance', {
   access: 'order.pay',
-  summary: 'Pays an order’s balance by card, all of it or a part; answers the order',
+  summary: 'Pays all or part of an order’s balance by card; returns the order',
   params: idParams,
   body: z.strictObject({
     amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
@@ -23,7 +23,7 @@ export const payOrderBalance = endpoint('payOrderBalance', {
 export const continueOrderPayment = endpoint('continueOrderPayment', {
   access: 'order.pay',
   summary:
-    'Goes on with the balance payment that the card’s bank asked about, or gives it up; answers the order',
+    'Continues or cancels the balance payment that awaits the cardholder’s confirmation; returns the order',
   params: idParams,
   body: giveUp,
   response: orderShape,
@@ -36,7 +36,7 @@ const paidOffline = {
 
 export const recordOrderPayment = endpoint('recordOrderPayment', {
   access: 'order.record-payment',
-  summary: 'Counts an off-line payment on an order’s balance; answers the order',
+  summary: 'Records an off-line payment of an order’s balance; returns the order',
   params: idParams,
   body: z.strictObject({ ...paidOffline, expected_pending_amount: expectedSum }),
   response: orderShape,
@@ -46,7 +46,7 @@ export const recordOrderPayment = endpoint('recordOrderPayment', {
 
 export const recordQuotePayment = endpoint('recordQuotePayment', {
   access: 'quote.record-payment',
-  summary: 'The purchase by an off-line payment; answers the order',
+  summary: 'Records an off-line payment that buys the offer; returns the order',
   params: idParams,
   body: z.strictObject({
     ...paidOffline,

@@ -17,7 +17,7 @@ export const cardEntryShape = z.object({ mode: z.enum(['sandbox', 'stripe']), pu
 
 export const paymentMethodId = requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid)
 
-/** The caller can open the step of the card's bank: then 402 `authentication_required` carries its `client_secret`. */
+/** The caller can open the confirmation page of the card's bank: a 402 `authentication_required` then carries its `client_secret`. */
 export const canAuthenticate = z.boolean().default(false)
 
 export const giveUp = z.strictObject({ give_up: z.boolean().default(false) })
@@ -69,7 +69,7 @@ export const deletePaymentMethod = endpoint('deletePaymentMethod', {
 
 export const changeDefaultPayment = endpoint('changeDefaultPayment', {
   access: 'card.keep',
-  summary: 'Makes one’s card the default; answers the cards',
+  summary: 'Makes one of the caller’s cards the default; returns the cards',
   body: ofCard,
   response: z.array(paymentMethod),
 })

@@ -16,7 +16,7 @@ const purchaseShape = z.object({
 
 export const acceptOffer = endpoint('acceptOffer', {
   access: 'public',
-  summary: 'Accepts the revision shown and pays its down payment; answers the order',
+  summary: 'Accepts the revision shown and pays its down payment; returns the order',
   params: offerParams,
   body: z.strictObject({
     revision: z.number().int().positive(),
@@ -30,7 +30,7 @@ export const acceptOffer = endpoint('acceptOffer', {
 export const orderOnAccount = endpoint('orderOnAccount', {
   access: 'public',
   summary:
-    'Accepts the revision shown without a card: on the signed-in customer’s terms, or to be paid by bank transfer; answers the order',
+    'Accepts the revision shown without a card: on the signed-in customer’s terms, or by bank transfer; returns the order',
   params: offerParams,
   body: z.strictObject({
     revision: z.number().int().positive(),
@@ -43,7 +43,7 @@ export const orderOnAccount = endpoint('orderOnAccount', {
 export const continueOfferPayment = endpoint('continueOfferPayment', {
   access: 'public',
   summary:
-    'Goes on with the down payment that the card’s bank asked about: answers the order once it is paid, the bank’s question again (402 authentication_required) while it waits, and ends it on `give_up`',
+    'Continues the down payment that awaits the cardholder’s confirmation: returns the order once it is paid, and 402 authentication_required again until then; `give_up` cancels it',
   params: offerParams,
   body: giveUp,
   response: purchaseShape,

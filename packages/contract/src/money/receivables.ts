@@ -22,34 +22,35 @@ const buyerShape = z.object({
   company: z.string().nullable(),
   net_days: z.number().int().nullable(),
   credit_limit: money.nullable().describe('Null without terms'),
-  open: money.describe('Of its orders on account and by bank transfer'),
-  counted: money.describe('What counts against the limit: its unpaid orders on terms'),
+  open: money.describe('What the buyer owes on account and by bank transfer'),
+  counted: money.describe('What counts against the limit: unpaid orders on terms'),
   overdue: money,
 })
 
 const receivablesShape = z.object({
   takes_transfers: z.boolean().describe('Offers may be accepted by bank transfer'),
-  has_account: z.boolean().describe('The legal details name a bank account'),
+  has_account: z.boolean().describe('The legal details include a bank account'),
   buyers: z.array(buyerShape),
 })
 
 export const readReceivables = endpoint('readReceivables', {
   access: 'receivables.manage',
-  summary: 'What buyers owe the marketplace, for an ADMIN, or a store, for its owner; with their terms',
+  summary: 'What buyers owe, with their terms: the marketplace for an ADMIN, the store for its owner',
   query: z.strictObject({ buyer: digits.optional() }),
   response: receivablesShape,
 })
 
 export const setTakesTransfers = endpoint('setTakesTransfers', {
   access: 'receivables.manage',
-  summary: 'Whether buyers may accept offers by bank transfer; it needs a bank account in the legal details',
+  summary:
+    'Sets whether buyers may accept offers by bank transfer, which needs a bank account in the legal details',
   body: z.strictObject({ takes_transfers: z.boolean() }),
   response: receivablesShape,
 })
 
 export const setBuyerTerms = endpoint('setBuyerTerms', {
   access: 'receivables.manage',
-  summary: 'Gives a buyer terms, in dollars; a credit limit of 0 ends them',
+  summary: 'Sets a buyer’s payment terms, in dollars; a credit limit of 0 ends them',
   params: idParams,
   body: z.strictObject({
     net_days: z.number().int().min(1).max(receivables.netDays),
@@ -69,7 +70,7 @@ const statementShape = z.object({
       reference: z.string(),
       purchase_order: z.string(),
       ordered: day,
-      page: z.string().describe('The order’s own page for whoever asks'),
+      page: z.string().describe('The order’s page for the caller'),
       documents: z.array(z.object({ kind: z.enum(documentKinds), number: z.string() })),
       ...dueShape,
       is_overdue: z.boolean(),
@@ -94,19 +95,19 @@ const statementShape = z.object({
 export const readStatement = endpoint('readStatement', {
   access: 'statement.read',
   summary:
-    'The caller’s own statement of account with one seller: the named one, else that of the latest order on account, else the one that it buys at',
+    'The caller’s statement of account with one seller: the named one, else that of the latest order on account, else the one where the caller buys',
   query: z.strictObject({ store: z.union([digits, z.literal('none')]).optional() }),
   response: statementShape.extend({
-    store: id.nullable().describe('Null: the marketplace, asked for as none'),
+    store: id.nullable().describe('Null: the marketplace, requested as `none`'),
     sellers: z
       .array(z.object({ store: id.nullable(), name: z.string(), open: money, overdue: money }))
-      .describe('All with whom the caller has an account, that of the latest order first'),
+      .describe('All sellers with whom the caller has an account, that of the latest order first'),
   }),
 })
 
 export const readBuyerStatement = endpoint('readBuyerStatement', {
   access: 'receivables.manage',
-  summary: 'A buyer’s statement of account with the marketplace, for an ADMIN, or a store, for its owner',
+  summary: 'A buyer’s statement of account: with the marketplace for an ADMIN, with the store for its owner',
   params: idParams,
   response: statementShape,
 })
@@ -114,7 +115,7 @@ export const readBuyerStatement = endpoint('readBuyerStatement', {
 export const readTransferDetails = endpoint('readTransferDetails', {
   access: 'order.pay',
   summary:
-    'Where and with which reference an order’s balance is transferred to; no bank facts where the seller names no account',
+    'The bank account and reference for transferring an order’s balance; no bank details where the seller has named no account',
   params: idParams,
   response: transferShape,
 })
@@ -122,7 +123,7 @@ export const readTransferDetails = endpoint('readTransferDetails', {
 export const recordTransfers = endpoint('recordTransfers', {
   access: 'order.record-payment',
   summary:
-    'Counts transfers that the caller’s bank received, each once, against the orders that their references name; a preview records nothing',
+    'Applies transfers that the caller’s bank received, each once, to the orders that their references name; a preview records nothing',
   body: z.strictObject({
     is_preview: z.boolean().default(false),
     transfers: z

@@ -3,8 +3,8 @@ import { day, money } from '../platform/primitives.ts'
 
 /** By when an order on account has to be paid. */
 export const dueShape = {
-  due: day.nullable().describe('Null where nothing has to be paid by a day any more'),
-  due_amount: money.describe('What has to be paid by then; the rest of a bank transfer’s order has no day'),
+  due: day.nullable().describe('Null where nothing is due by a day any more'),
+  due_amount: money.describe('What is due by then; the rest of an order by bank transfer has no due day'),
 }
 
 /** Where and with which reference a buyer transfers what an order leaves open. */

@@ -180,12 +180,12 @@ export const listAccountEvents = endpoint('listAccountEvents', {
 })
 
 const commissionShape = z.object({
-  percent: z.number().nullable().describe('Null: the marketplace’s, as everybody has it'),
+  percent: z.number().nullable().describe('Null: the marketplace’s default'),
   on_freight: z.boolean(),
 })
 
 const listedUserShape = userShape.extend({
-  commission: commissionShape.nullable().describe('A vendor’s, for administrators, else null'),
+  commission: commissionShape.nullable().describe('A vendor’s commission, for administrators; else null'),
   business_name: z.string().nullable(),
   tenant: id.nullable().describe('The store that it runs or buys at'),
   email_verified: z.boolean().nullable().describe('For administrators, else null'),
@@ -241,8 +241,7 @@ export const setUserStatus = endpoint('setUserStatus', {
 
 export const setVendorCommission = endpoint('setVendorCommission', {
   access: 'user.set-commission',
-  summary:
-    'Sets what the marketplace keeps of a vendor’s sales from now on; null is what it keeps of everybody’s',
+  summary: 'Sets a vendor’s commission for future sales; null restores the marketplace’s default',
   params: idParams,
   body: z.strictObject({
     percent: z

@@ -201,10 +201,10 @@ export const verifyEmail = endpoint('verifyEmail', {
 
 export const readInvitation = endpoint('readInvitation', {
   access: 'public',
-  summary: 'Who invites to what, by the token of an invitation’s mail',
+  summary: 'Reads who sent an invitation and to what, by the token of its mail',
   body: z.strictObject({ token: text(200) }),
   response: z.object({
-    store: z.string().nullable().describe('The store to buy at; null for the marketplace'),
+    store: z.string().nullable().describe('The store where the customer will buy; null for the marketplace'),
     by: z.string().nullable().describe('The person who invites'),
   }),
 })

@@ -9,17 +9,19 @@ import { line, zone } from '../platform/primitives.ts'
 
 const logoShape = z.object({ logo: z.string().nullable().describe('The picture’s address, for everybody') })
 
-const sellerSettings = z.object({ zone: z.string().describe('In which the days of offers end') })
+const sellerSettings = z.object({
+  zone: z.string().describe('The time zone in which an offer’s last day ends'),
+})
 
 export const readSellerSettings = endpoint('readSellerSettings', {
   access: 'seller.set-zone',
-  summary: 'How the marketplace, or one’s own store, sells',
+  summary: 'The selling settings of the marketplace, or of the caller’s store',
   response: sellerSettings,
 })
 
 export const changeSellerSettings = endpoint('changeSellerSettings', {
   access: 'seller.set-zone',
-  summary: 'Sets the time zone of the marketplace, or of one’s own store, for the offers to come',
+  summary: 'Sets the time zone of the marketplace, or of the caller’s store, for future offers',
   body: z.strictObject({ zone }),
   response: sellerSettings,
 })
@@ -40,7 +42,7 @@ export const removeStoreLogo = endpoint('removeStoreLogo', {
 
 const { address, legal } = limits
 
-/** Absent fields stay as they are; which may be empty is checked against what is stored. */
+/** Absent fields keep their values; required fields are checked together with the stored ones. */
 const legalInput = {
   legal_name: line(legal.name),
   street: line(address.street),
@@ -69,13 +71,13 @@ const legalShape = z.object(
 export const readLegalDetails = endpoint('readLegalDetails', {
   access: 'legal-details.manage',
   summary:
-    'What invoices state of the actor’s store, or of the marketplace for an ADMIN; empty texts where unknown',
+    'The legal details that invoices state: of the caller’s store, or of the marketplace for an ADMIN; empty where unknown',
   response: legalShape,
 })
 
 export const setLegalDetails = endpoint('setLegalDetails', {
   access: 'legal-details.manage',
-  summary: 'Changes the given fields of them; issued documents stay as they are',
+  summary: 'Changes the given legal details; issued documents don’t change',
   body: z.strictObject(legalInput).partial(),
   response: legalShape,
 })

@@ -52,7 +52,7 @@ export const listEquipment = endpoint('listEquipment', openReferenceList('Equipm
 /** The codes that customs papers state. */
 export const shownTradeCodes = {
   country_of_origin: z.string().nullable().describe('ISO 3166-1'),
-  hs_code: z.string().nullable().describe('The customs tariff number, as in 8501.10'),
+  hs_code: z.string().nullable().describe('The customs tariff number, such as 8501.10'),
   eccn: z.string().nullable().describe('The export control number; EAR99 where none applies'),
 }
 
@@ -252,7 +252,7 @@ const commonFields = {
   documents: z
     .array(z.union([z.url().max(2_000), z.strictObject({ url: z.url().max(2_000), kind: documentKind })]))
     .max(bounds.documents)
-    .describe('A bare address keeps its kind; a new one is a data sheet')
+    .describe('A plain address keeps its stored kind; a new one is a data sheet')
     .optional(),
   tenant_status: z.boolean().optional(),
   /** The product's owner; accepted only from an ADMIN. */

@@ -13,11 +13,11 @@ export const claimShape = z.object({
   quantity: z.number().int(),
   state: z.enum(claimStates),
   reason: z.string(),
-  answer: z.string().describe('The last reason of its vendor or the operator'),
+  answer: z.string().describe('The latest reason from the vendor or the operator'),
   replacement_url: z.string().nullable(),
   pictures: z.array(z.string()),
   created: timestamp,
-  moves: z.array(z.enum(claimMoveNames)).describe('What this reader may do with it now'),
+  moves: z.array(z.enum(claimMoveNames)).describe('The moves that the caller may make now'),
 })
 
 export const openClaimBody = z.strictObject({
@@ -32,17 +32,18 @@ export const moveClaimBody = z.strictObject({
   reason: text(limits.quote.reason).default(''),
   pieces: pieces
     .optional()
-    .describe('What goes back into stock, or is taken from it for a replacement; by default all of them'),
+    .describe('The pieces restocked, or taken from stock for a replacement; all by default'),
   amount: moneyInput(messages.priceInvalid)
     .refine((value) => value >= limits.refund.minCents, messages.priceInvalid)
     .optional()
-    .describe('By default all that the pieces cost'),
+    .describe('By default the full price of the pieces'),
   tracking_url: trackingUrl.optional().describe('Where a replacement can be followed'),
 })
 
 export const uploadClaimPicture = endpoint('uploadClaimPicture', {
   access: 'claim.open',
-  summary: 'Uploads one picture for a claim (multipart: file). Not claimed with within a day, it is deleted',
+  summary:
+    'Uploads one picture for a claim (multipart: file). It is deleted if no claim uses it within a day',
   upload: true,
   response: z.object({ id: z.string(), name: z.string() }),
 })

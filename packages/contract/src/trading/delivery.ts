@@ -48,7 +48,7 @@ export const deliveryShape = z.object({
 
 export const shipToAssumed = z
   .boolean()
-  .describe('Nobody stated ship_to: it is the address that the buyer’s account has')
+  .describe('Nobody entered ship_to: it is the address on the buyer’s account')
 
 export const destinationShape = z.object({ city: z.string(), country: z.string() })
 

@@ -6,7 +6,7 @@ import { orderShape } from './order-shapes.ts'
 
 export const issueInvoice = endpoint('issueInvoice', {
   access: 'order.read',
-  summary: 'An order’s invoice as a PDF; its number came with the order, and stays',
+  summary: 'An order’s invoice as a PDF, under its permanent number',
   params: idParams,
   response: printedShape,
 })
@@ -28,7 +28,7 @@ export const printDocument = endpoint('printDocument', {
 export const attachPurchaseOrder = endpoint('attachPurchaseOrder', {
   access: 'quote.set-delivery',
   summary:
-    'Attaches the buyer’s purchase order to its order, in place of the one before (multipart: file, a PDF)',
+    'Attaches the buyer’s purchase order to its order, replacing an earlier one (multipart: file, a PDF)',
   params: idParams,
   upload: true,
   response: orderShape,

@@ -20,7 +20,7 @@ export const requestOfferChanges = endpoint('requestOfferChanges', {
 
 export const askForOfferAgain = endpoint('askForOfferAgain', {
   access: 'public',
-  summary: 'Asks the seller for an offer that has ended; asking twice changes nothing',
+  summary: 'Asks the seller to renew an offer that has ended; asking twice changes nothing',
   params: offerParams,
   response: offerShape,
 })

@@ -15,5 +15,5 @@ export const offerEndShape = {
 
 export const offerEndInput = {
   good_until: day.optional().describe('The last day, in the seller’s time zone'),
-  expires_at: moment.optional().describe('A moment of the last day, where good_until is left out'),
+  expires_at: moment.optional().describe('Any moment on the last day, where good_until is left out'),
 }

@@ -46,7 +46,7 @@ export const openOfferShape = z.object({
   id,
   ...wantedWordsShape,
   destination: z.object({ city: z.string(), country: z.string() }).nullable(),
-  needed_by: z.string().nullable().describe('A day that the buyer named'),
+  needed_by: z.string().nullable().describe('The day by which the buyer needs the parts'),
   state: z.enum(openOfferStates),
   reason: z.string().nullable().describe('One’s own, where one declined'),
   product: taken.describe('What one took it up with'),

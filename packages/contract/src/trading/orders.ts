@@ -24,7 +24,7 @@ export const listOrders = endpoint('listOrders', {
     product__id: digits.optional().describe('Only those with this product'),
     quote__tenant__id: digits.optional(),
     late: flag.optional().describe('Only those of which a part is late'),
-    claimed: flag.optional().describe('Only those with a claim that isn’t settled'),
+    claimed: flag.optional().describe('Only those with an open claim'),
     mine: flag
       .optional()
       .describe('Only those that one bought oneself: a store lists its customers’ otherwise'),
@@ -55,7 +55,7 @@ export const listSubOrders = endpoint('listSubOrders', {
     product__id: digits.optional().describe('Only those with this product'),
     order__id: digits.optional(),
     late: flag.optional().describe('Only those that are late'),
-    claimed: flag.optional().describe('Only those with a claim that isn’t settled'),
+    claimed: flag.optional().describe('Only those with an open claim'),
     transfer_status: z.enum(transferStatuses).optional(),
   }),
   response: pageOf(subOrderShape),
@@ -71,7 +71,7 @@ export const readSubOrder = endpoint('readSubOrder', {
 export const refundOrder = endpoint('refundOrder', {
   access: 'order.refund',
   summary:
-    'Lowers an order’s price by money that goes back, and takes vendors’ payouts for it back; answers the order. What hasn’t shipped is still to be sent: see callOff',
+    'Refunds part of an order’s price and reverses the vendors’ payouts for it; returns the order. What hasn’t shipped must still be sent: see callOff',
   params: idParams,
   body: z.strictObject({
     amount: moneyInput(messages.priceInvalid).refine(
@@ -82,7 +82,7 @@ export const refundOrder = endpoint('refundOrder', {
     of: z
       .enum(['PRICE', 'FREIGHT'])
       .default('PRICE')
-      .describe('FREIGHT: only what sending it costs; otherwise all of the price in proportion'),
+      .describe('FREIGHT: only the freight; otherwise the whole price in proportion'),
     suborder: id.optional().describe('One vendor’s part alone; all of the order in proportion otherwise'),
     expected_paid_amount: expectedSum,
   }),
@@ -93,7 +93,7 @@ export const refundOrder = endpoint('refundOrder', {
 export const callOff = endpoint('callOff', {
   access: 'order.call-off',
   summary:
-    'Calls off what hasn’t shipped: it costs nothing and is not sent. What was paid above the new total goes back; answers the order',
+    'Calls off what hasn’t shipped: it costs nothing and is not sent. What was paid above the new total is refunded; returns the order',
   params: idParams,
   body: z.strictObject({
     reason: requiredText(limits.quote.reason),
@@ -103,9 +103,7 @@ export const callOff = endpoint('callOff', {
         z.strictObject({
           item: id,
           quantity: pieces.describe('0: none of it'),
-          restock: pieces
-            .optional()
-            .describe('What goes back into stock, for sellers to say; by default all of them'),
+          restock: pieces.optional().describe('The pieces restocked, set by sellers only; all by default'),
         }),
       )
       .max(limits.quote.lines, messages.tooLong)
@@ -120,7 +118,7 @@ export const callOff = endpoint('callOff', {
 
 export const openClaim = endpoint('openClaim', {
   access: 'claim.open',
-  summary: 'Claims pieces of a line that were sent lately; the payout of their part waits. Answers the order',
+  summary: 'Claims recently shipped pieces of a line; the payout for their part waits. Returns the order',
   params: idParams,
   body: openClaimBody,
   response: orderShape,
@@ -131,7 +129,7 @@ export const openClaim = endpoint('openClaim', {
 export const moveClaim = endpoint('moveClaim', {
   access: 'claim.move',
   summary:
-    'Moves a claim on: its vendor answers, the operator decides, pieces come back, are refunded or replaced; answers the sub-order',
+    'Makes a move on a claim: its vendor answers, the operator decides, pieces are returned, refunded or replaced; returns the sub-order',
   params: idParams,
   body: moveClaimBody,
   response: subOrderShape,
@@ -140,7 +138,7 @@ export const moveClaim = endpoint('moveClaim', {
 
 export const retryRefund = endpoint('retryRefund', {
   access: 'order.refund',
-  summary: 'Tries again what the card provider refused of an order’s refunds; answers the order',
+  summary: 'Retries the steps of an order’s refunds that the card provider refused; returns the order',
   params: idParams,
   response: orderShape,
   idempotent: true,

@@ -17,8 +17,8 @@ export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackin
 
 /** How it travels. */
 const packingShape = z.object({
-  carrier: z.string().describe('As its vendor said, else by where it is followed'),
-  packages: z.number().int().nullable().describe('Null where nobody said'),
+  carrier: z.string().describe('As the vendor entered it, else by the tracking page'),
+  packages: z.number().int().nullable().describe('Null where unknown'),
   weight: z
     .object({ value: z.number(), unit: z.enum(weightUnits) })
     .nullable()

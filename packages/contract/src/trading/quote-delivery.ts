@@ -8,7 +8,7 @@ import { offerParams, offerShape, quoteShape } from './quotes.ts'
 export const setQuoteDelivery = endpoint('setQuoteDelivery', {
   access: 'quote.set-delivery',
   summary:
-    'Sets where a quote’s parts go, who pays, the buyer’s number and day; of its order, too, until a part is sent',
+    'Sets a quote’s delivery address, payer, purchase order number and day needed; on its order, too, until a part ships',
   params: idParams,
   body: setDeliveryBody,
   bodyBytes: bodyBytes.text,
@@ -33,11 +33,11 @@ export const forgetAddress = endpoint('forgetAddress', {
 export const setOfferDelivery = endpoint('setOfferDelivery', {
   access: 'public',
   summary:
-    'Says behind a signed link where an offer’s parts go and who is billed, once, while nobody has; a tax makes a new revision',
+    'Sets, once, an offer’s delivery and billing addresses through its signed link, while it has none; a tax makes a new revision',
   params: offerParams,
   body: z.strictObject({
     ship_to: addressInput,
-    bill_to: addressInput.nullable().optional().describe('Null: the same as ship_to; left out: as it is'),
+    bill_to: addressInput.nullable().optional().describe('Null: same as ship_to; left out: unchanged'),
   }),
   response: offerShape,
 })

@@ -16,7 +16,7 @@ const unitPrice = moneyInput(messages.priceInvalid).refine(
 
 export const setQuoteItemPrice = endpoint('setQuoteItemPrice', {
   access: 'quote-item.set-price',
-  summary: 'Sets a line’s unit price; answers the sub-quote with its new total',
+  summary: 'Sets a line’s unit price; returns the sub-quote with its new total',
   params: idParams,
   body: z.strictObject({
     price: unitPrice,
@@ -104,8 +104,7 @@ export const setLineTerms = endpoint('setLineTerms', {
 
 export const setFreight = endpoint('setFreight', {
   access: 'quote-item.set-price',
-  summary:
-    'Sets what a sub-quote’s vendor asks for sending its part; answers the sub-quote with its new total',
+  summary: 'Sets the freight of a vendor’s sub-quote; returns the sub-quote with its new total',
   params: idParams,
   body: z.strictObject({
     freight: freightInput.describe('0 is free; null says nothing of it, as long as it isn’t on offer'),

@@ -95,7 +95,7 @@ export const subQuoteShape = z.object({
   /** The statuses that it has been in, by its recorded moves. */
   passed: z.array(status),
   destination: destinationShape.nullable().describe('Where its parts go; the whole address with the order'),
-  needed_by: z.string().nullable().describe('A day that the buyer named'),
+  needed_by: z.string().nullable().describe('The day by which the buyer needs the parts'),
   rights: rightsShape,
   quote_items: z.array(quoteItemShape),
 })
@@ -358,19 +358,21 @@ export const offerShape = z.object({
       paid: z.string(),
       pending: z.string(),
       refunded: z.string(),
-      transfer: transferShape.nullable().describe('Where to pay an order that is paid later'),
+      transfer: transferShape
+        .nullable()
+        .describe('How to transfer the money for an order that is paid later'),
     })
     .nullable(),
   payment: cardEntryShape.extend({
     /** Is the signed-in reader the offer's customer, who may pay with saved cards? */
     takes_kept_cards: z.boolean(),
-    /** A payment waits for the payer to answer the card's bank. */
+    /** A payment awaits the payer's confirmation with the card's bank. */
     awaits_bank: z.boolean(),
     terms: z
       .object({ net_days: z.number().int(), limit: z.string(), left: z.string() })
       .nullable()
       .describe('The signed-in customer’s terms with this seller'),
-    asks_sign_in: z.boolean().describe('The customer has terms, and has to sign in to use them'),
+    asks_sign_in: z.boolean().describe('The customer has terms and must sign in to use them'),
     takes_transfers: z.boolean(),
   }),
 })

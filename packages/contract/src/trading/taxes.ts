@@ -26,7 +26,11 @@ const basisPoints = z
 const rateShape = z.object({
   id,
   country: z.string().describe('ISO 3166-1'),
-  region: z.string().describe('Of the country, by ISO 3166-2 where we list its regions; empty for all of it'),
+  region: z
+    .string()
+    .describe(
+      'A region of the country, by ISO 3166-2 where we list its regions; empty for the whole country',
+    ),
   name: z.string(),
   basis_points: z.number(),
   valid_from: z.string(),
@@ -38,10 +42,7 @@ export const statedTaxShape = z
   .object({ name: z.string().describe('With its rate, as in VAT 19 %'), amount: money })
   .nullable()
 
-export const noTaxShape = z
-  .string()
-  .nullable()
-  .describe('Why there is no tax, in words; null where there is one')
+export const noTaxShape = z.string().nullable().describe('Why no tax is charged, in words; null where one is')
 
 /** A quote's sums. */
 export const quoteTotal = {
@@ -94,7 +95,7 @@ const taxNumberShape = z.object({
   checked_by: z
     .enum(['VIES', 'form'])
     .nullable()
-    .describe('VIES: the register confirmed it; form: by its form and check digit alone'),
+    .describe('VIES: confirmed by the register; form: format and check digit only'),
 })
 
 export const readTaxNumber = endpoint('readTaxNumber', {
@@ -106,7 +107,7 @@ export const readTaxNumber = endpoint('readTaxNumber', {
 export const setTaxNumber = endpoint('setTaxNumber', {
   access: 'tax-number.edit',
   summary:
-    'Sets that number, checked by form and check digit, and by VIES where it is asked; empty removes it',
+    'Sets that number, checked by format and check digit, and with VIES where enabled; empty removes it',
   body: z.strictObject({ country, number: line(limits.tax.number) }),
   response: taxNumberShape,
 })
@@ -115,24 +116,24 @@ const exemptionShape = z.object({
   id,
   buyer: z.object({ id, name: z.string() }),
   country: z.string(),
-  region: z.string().describe('Empty for all of the country'),
+  region: z.string().describe('Empty for the whole country'),
   number: z.string(),
-  valid_until: z.string().describe('The last day on which it holds'),
+  valid_until: z.string().describe('The last day on which it is valid'),
   accepted_by: z.string(),
   created: timestamp,
   ended: timestamp.nullable(),
-  file: paperShape.nullable().describe('The certificate itself'),
+  file: paperShape.nullable().describe('The certificate’s file'),
 })
 
 export const listTaxExemptions = endpoint('listTaxExemptions', {
   access: 'tax-exemption.manage',
-  summary: 'Buyers’ certificates that exempt them from a place’s tax, the newest first',
+  summary: 'Buyers’ tax exemption certificates, newest first',
   response: z.array(exemptionShape),
 })
 
 export const addTaxExemption = endpoint('addTaxExemption', {
   access: 'tax-exemption.manage',
-  summary: 'Accepts a buyer’s certificate; it holds for offers made or changed from now on',
+  summary: 'Accepts a buyer’s exemption certificate for offers made or changed from now on',
   body: z.strictObject({
     user_id: id,
     country,
@@ -147,7 +148,7 @@ export const addTaxExemption = endpoint('addTaxExemption', {
 
 export const attachTaxCertificate = endpoint('attachTaxCertificate', {
   access: 'tax-exemption.manage',
-  summary: 'Attaches the certificate to its exemption, in place of the one before (multipart: file, a PDF)',
+  summary: 'Attaches the certificate to its exemption, replacing an earlier one (multipart: file, a PDF)',
   params: idParams,
   upload: true,
   response: exemptionShape,

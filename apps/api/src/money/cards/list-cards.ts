@@ -34,7 +34,7 @@ const learnOf = async (ctx: Context, userId: number, cards: readonly SavedCard[]
   })
 }
 
-/** Makes the newest card the default where none is, as after the default was removed; a failure is retried at the next look. */
+/** Makes the newest card the default if there is none. After a failure the next read tries again. */
 const withDefault = async (
   ctx: Context,
   customerId: string,

@@ -11,7 +11,7 @@ export type Claim = Selectable<ClaimsTable>
 export const insertClaim = (trx: Database, claim: Insertable<ClaimsTable>): Promise<Claim> =>
   trx.insertInto('claims').values(claim).returningAll().executeTakeFirstOrThrow()
 
-/** Without a lock, as the reader sees it: it leads to the order, whose lock decides. */
+/** Reads without a lock, only to find the order; the order's lock decides. */
 export const findClaim = (trx: Database, id: number): Promise<Claim | undefined> =>
   trx.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -23,7 +23,7 @@ export const changeClaim = async (
   await trx.updateTable('claims').set(change).where('id', '=', id).execute()
 }
 
-/** Binds uploaded pictures to a claim. False where one isn't an unused picture of its customer's for a claim. */
+/** Binds uploaded pictures to a claim. False if one isn't an unused claim picture of this customer. */
 export const addPictures = async (
   trx: Database,
   { id, customer_id, vendor_id, tenant_id }: Claim,

@@ -6,7 +6,7 @@ import { moveClaim } from './move-claim.ts'
 import { openClaim } from './open-claim.ts'
 import { uploadClaimPicture } from './upload-claim-picture.ts'
 
-/** Claims of buyers on what they received; a sub-order lists its own. */
+/** Buyers' claims on parts they received; each sub-order lists its own. */
 export const claimRoutes = (app: FastifyInstance): void => {
   void app.register((scoped) =>
     takesMultipart(scoped, () => route(scoped, endpoints.uploadClaimPicture, uploadClaimPicture)),

@@ -49,7 +49,7 @@ const claimOn = async (order: { id: number; item: number; sub: number }, quantit
 const payoutOf = async (sub: number) =>
   (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok.payout
 
-it('holds the payout with its reason, is notified to everybody, and lets it go once rejected', async () => {
+it('holds the payout, notifies all parties with the reason, and releases the payout once rejected', async () => {
   const order = await buySent()
   const { ok } = await open(order.id, { item: order.item })
   expect(ok.suborders[0]?.claims).toMatchObject([
@@ -67,7 +67,7 @@ it('holds the payout with its reason, is notified to everybody, and lets it go o
   }
   await world.runJobs()
   expect(await transfersAt(world, order.sub)).toEqual([])
-  // Nor does the sweep come back to it every few minutes.
+  // The sweep doesn't retry it every few minutes either.
   expect(await listOrdersToPay(world.owner, null)).not.toContain(order.id)
   expect((await payoutOf(order.sub))?.waits_for).toEqual(['claim_open'])
   const turn = async (who: TestUser, call: 'listOrders' | 'listSubOrders') =>
@@ -94,7 +94,7 @@ it('holds the payout with its reason, is notified to everybody, and lets it go o
   expect((await move(world.admin, claim, { move: 'reject', reason: 'Again' })).status).toBe(409)
 })
 
-it('sent back is restocked and refunded to the cent, and its vendor paid the rest', async () => {
+it('whose parts are returned is restocked and refunded to the cent, and its vendor is paid the rest', async () => {
   const order = await buySent()
   const claim = await claimOn(order)
   const stock = await stockOf(world, world.model)
@@ -114,7 +114,7 @@ it('sent back is restocked and refunded to the cent, and its vendor paid the res
   expect(await accountsOf(world, order.id)).toEqual({ COMMISSION: -300, PROVIDER: 300 })
 })
 
-it('after the payout takes it back from the vendor, without touching the stock where the parts are kept', async () => {
+it('after the payout reverses it, and leaves the stock alone where the buyer keeps the parts', async () => {
   const order = await buySent()
   await world.runJobs()
   const stock = await stockOf(world, world.model)
@@ -126,7 +126,7 @@ it('after the payout takes it back from the vendor, without touching the stock w
 })
 
 it.each(['succeed_then_drop', 'failing', 'dropped'] as const)(
-  'whose refund %s at the provider is refunded once by itself, and holds the payout until then',
+  'whose refund %s at the provider is refunded once without help, and holds the payout until then',
   async (kind) => {
     const order = await buySent()
     const claim = await claimOn(order)
@@ -144,7 +144,7 @@ it.each(['succeed_then_drop', 'failing', 'dropped'] as const)(
   },
 )
 
-it('keeps its parcel from being voided, and isn’t paid for pieces that cost nothing any more', async () => {
+it('keeps its parcel from being voided, and refunds nothing for pieces that already cost nothing', async () => {
   const order = await buySent()
   const claim = await claimOn(order)
   const voidIt = () =>
@@ -154,7 +154,7 @@ it('keeps its parcel from being voided, and isn’t paid for pieces that cost no
     })
   expect((await voidIt()).error.code).toBe('claimed')
   await move(world.vendor, claim, { move: 'refund' })
-  // As data that is older than that rule may be.
+  // Data older than that rule may look like this.
   const state = (to: string) => sql`UPDATE claims SET state = ${to} WHERE id = ${claim}`.execute(world.owner)
   await state('WITHDRAWN')
   expect((await voidIt()).status).toBe(200)
@@ -166,7 +166,7 @@ it('keeps its parcel from being voided, and isn’t paid for pieces that cost no
   expect((await move(world.admin, claim, { move: 'pay' })).error.code).toBe('not_charged')
 })
 
-it('costs the same on the pieces that are left, after others were refunded and kept', async () => {
+it('refunds the same for the remaining pieces after others were refunded and kept', async () => {
   const order = await buySent()
   for (const _each of [1, 2, 3]) {
     const claim = await claimOn(order, 1)
@@ -178,7 +178,7 @@ it('costs the same on the pieces that are left, after others were refunded and k
   expect(ok).toMatchObject({ total_amount: '20.00', refunded_amount: '30.00' })
 })
 
-it('is replaced from stock, as far as it lasts', async () => {
+it('is replaced from stock, as far as stock lasts', async () => {
   const order = await buySent()
   const stock = await stockOf(world, world.model)
   const claim = await claimOn(order)
@@ -192,7 +192,7 @@ it('is replaced from stock, as far as it lasts', async () => {
   expect(await payoutOf(order.sub)).toMatchObject({ paid_out: '45.00' })
 })
 
-it('is its buyer’s, on what was sent lately, once, with its own pictures', async () => {
+it('is open to its buyer only, for recent shipments, once, with the buyer’s own pictures', async () => {
   const order = await buySent()
   expect((await open(order.id, { item: order.item }, world.otherCustomer)).status).toBe(404)
   expect((await open(order.id, { item: order.item }, world.admin)).status).toBe(403)

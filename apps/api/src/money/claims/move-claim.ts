@@ -32,7 +32,7 @@ export interface MoveClaimInput {
   body: {
     move: ClaimMoveName
     reason: string
-    /** The pieces that go back into stock, or are taken from it for a replacement; all of them by default. */
+    /** The pieces restocked, or taken from stock for a replacement; all by default. */
     pieces?: number | undefined
     amount?: Cents | undefined
     tracking_url?: string | undefined
@@ -83,7 +83,7 @@ type Doing = (
   body: MoveClaimInput['body'],
 ) => Promise<Change | Problem>
 
-/** The moves that do something besides the new state. */
+/** The moves that do more than change the state. */
 const doing: Partial<Record<ClaimMoveName, Doing>> = {
   receive: async (trx, ctx, { claim }, { pieces = claim.quantity }) => {
     const back = new Map(pieces === 0 ? [] : [[await productOf(trx, claim), pieces]])
@@ -102,7 +102,7 @@ const doing: Partial<Record<ClaimMoveName, Doing>> = {
   },
 }
 
-/** May this actor make the move now, with what it typed? */
+/** May this actor make the move now, with this input? */
 const checkMove = (ctx: Context, { claim }: Moving, { move, reason, pieces }: MoveClaimInput['body']) => {
   const record = { vendorId: claim.vendor_id, tenantId: claim.tenant_id, customerId: claim.customer_id }
   const decided = claimMachine.decide(move, claim.state, mayMoveClaim(ctx.actor, record))
@@ -128,7 +128,7 @@ const findSeen = async (
   (await findSubOrderRow(trx, ctx.actor, sub_order_id)) ??
   (await findOrderRow(trx, ctx.actor, order_id))?.sub_orders.find(({ id }) => id === sub_order_id)
 
-/** The claim under its order's lock, for somebody who sees it; 404 for all others. */
+/** The claim under its order's lock, for an actor who may see it; 404 for all others. */
 const lockClaim = async (trx: Database, ctx: Context, id: number): Promise<Moving | Problem> => {
   const seen = await findClaim(trx, id)
   const visible = seen && (await findSeen(trx, ctx, seen))
@@ -142,8 +142,8 @@ const lockClaim = async (trx: Database, ctx: Context, id: number): Promise<Movin
 }
 
 /**
- * Moves a claim on: its vendor answers, the operator decides, parts come back, are refunded or replaced. Returns the
- * sub-order as it then is.
+ * Makes a move on a claim: its vendor answers, the operator decides, parts are returned, refunded or replaced. Returns
+ * the updated sub-order.
  */
 export const moveClaim = async (ctx: Context, { params, body }: MoveClaimInput) => {
   const moved = await ctx.inWrite(async (trx) => {
@@ -158,7 +158,7 @@ export const moveClaim = async (ctx: Context, { params, body }: MoveClaimInput) 
     const answer = body.reason === '' ? {} : { answer: body.reason }
     await changeClaim(trx, claim.id, { ...change, ...answer, state, moved_at: ctx.now })
     await notifyClaim(trx, ctx, moving, { state, reason: body.reason })
-    // The payout may have waited for the claim.
+    // The claim may have held the payout.
     const key = `pay-vendors:order:${claim.order_id}`
     await addJob(trx, 'pay-vendors', { orderId: claim.order_id }, { key })
     return { claim, refundId: change.refund_id ?? null }

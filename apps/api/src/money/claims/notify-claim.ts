@@ -12,11 +12,11 @@ import type { Claim } from './claim-repository.ts'
 
 interface Told {
   state: ClaimState
-  /** The words of the person who moved it; empty for none. */
+  /** The reason for the move; empty for none. */
   reason: string
 }
 
-/** Writes on the timelines how a claim stands, and notifies its buyer, its vendor and the operators. */
+/** Records a claim's state on the timelines, and notifies its buyer, its vendor and the operators. */
 export const notifyClaim = async (
   trx: Database,
   ctx: Context,

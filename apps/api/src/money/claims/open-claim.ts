@@ -14,7 +14,7 @@ interface OpenClaimInput {
   body: { item: number; quantity: number; reason: string; pictures: string[] }
 }
 
-/** A buyer claims pieces of one line that it received; the payout of their part waits until the claim is settled. */
+/** Opens a buyer's claim on received pieces of one line; their payout waits until it is settled. */
 export const openClaim = (ctx: Context, { params, body }: OpenClaimInput) =>
   ctx.inWrite(async (trx) => {
     const order = await lockAskedOrder(trx, ctx, { id: params.id, ability: 'claim.open' })

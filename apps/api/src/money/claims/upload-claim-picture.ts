@@ -21,7 +21,7 @@ const contentOf = async (head: Buffer): Promise<{ kind: 'IMAGE'; format: MediaFo
     : invalidFields({ file: [messages.notAnImage] })
 }
 
-/** Receives one picture for a claim of the actor's; one that no claim takes within a day is deleted. */
+/** Receives one picture for the actor's claim; it is deleted if no claim uses it within a day. */
 export const uploadClaimPicture = async (ctx: Context, { upload }: { upload: IncomingUpload }) => {
   const { userId } = ctx.actor
   if (userId === null) return unauthenticated(messages.notAllowed)

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 
 export type Dispute = Selectable<DisputesTable>
 
-/** The order's payment that a payment at the provider is. */
+/** The order's payment behind a payment at the provider. */
 export const findPaymentOf = (trx: Database, reference: string) =>
   trx
     .selectFrom('order_payments')
@@ -15,7 +15,7 @@ export const findPaymentOf = (trx: Database, reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirst()
 
-/** The caller holds the order's lock, where there is an order. */
+/** The caller holds the order's lock, if there is an order. */
 export const lockDispute = (trx: Database, id: string): Promise<Dispute | undefined> =>
   trx.selectFrom('disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -39,7 +39,7 @@ export const listOpenDisputes = async (trx: Database): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** The bank has given back so much of the payment that the books have as refunds. */
+/** How much of the payment the bank has returned, as booked in refunds. */
 export const refundedByBank = async (trx: Database, paymentId: number): Promise<number> => {
   const { cents } = await trx
     .selectFrom('refund_steps')
@@ -50,7 +50,7 @@ export const refundedByBank = async (trx: Database, paymentId: number): Promise<
   return Number(cents ?? 0)
 }
 
-/** The steps of refunds of this payment that the provider refused, and that are still to do. */
+/** The open refund steps of this payment that the provider refused. */
 export const listRefusedOf = (trx: Database, paymentId: number) =>
   trx
     .selectFrom('refund_steps')
@@ -61,7 +61,7 @@ export const listRefusedOf = (trx: Database, paymentId: number) =>
     .where('state', 'in', stepMachine.statesWhere('isToDo'))
     .execute()
 
-/** Says on the order's parts whether a dispute holds their payouts. */
+/** Marks on the order's parts whether a dispute holds their payouts. */
 export const followDisputes = async (trx: Database, orderId: number): Promise<void> => {
   const open = await trx
     .selectFrom('disputes')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await startQuoteWorld()
   await openPayouts(world, world.vendor.userId)
   await openPayouts(world, world.vendor2.userId)
-  // Other people's money lies at the provider.
+  // The provider also holds the money of other orders.
   await buyOrder(world, { downPayment: 100 })
 })
 afterAll(() => world.stop())
@@ -29,7 +29,7 @@ afterAll(() => world.stop())
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const reconciled = () => reconcileProvider(world.deps, log, { until: world.clock.now })
 
-/** Paid in full by a card whose holder disputes that at once. */
+/** Paid in full by a card whose holder disputes the payment at once. */
 const buyDisputed = async () => {
   const order = await buyOrder(world, { downPayment: 100 }, { card: disputedCard })
   return { ...order, dispute: await disputeOf(world, order.quoteId) }
@@ -39,7 +39,7 @@ const payoutOf = async (sub: number) =>
 const refund = (id: number) =>
   world.callAs(world.admin, 'refundOrder', { params: { id }, body: { amount: '1.00', reason: 'Bent' } })
 
-it('holds the payouts of the order with its reason, and nothing is refunded meanwhile', async () => {
+it('holds the order’s payouts, names the reason, and blocks refunds meanwhile', async () => {
   const order = await buyDisputed()
   const mails = await countMessages(world.owner, world.vendor.email)
   expect(await sendDisputeNews(world, order.dispute)).toEqual([200, 200])
@@ -70,7 +70,7 @@ it('holds the payouts of the order with its reason, and nothing is refunded mean
   expect(await reconciled()).toEqual([])
 })
 
-it('that is won lets the payouts go, once, and leaves nothing in the books', async () => {
+it('that is won releases the payouts, once, and leaves nothing in the books', async () => {
   const order = await buyDisputed()
   await shipPart(world, order.sub)
   await sendDisputeNews(world, order.dispute)
@@ -87,10 +87,10 @@ it('that is won lets the payouts go, once, and leaves nothing in the books', asy
   expect(await reconciled()).toEqual([])
 })
 
-it('that is lost is money gone back: off the order’s price, and off what its vendors earn', async () => {
+it('that is lost refunds the payment: it lowers the order’s price and its vendors’ earnings', async () => {
   const order = await buyOrder(world, { downPayment: 100 }, { card: disputedCard })
   const dispute = await disputeOf(world, order.quoteId)
-  // Paid out before the bank’s news came.
+  // Paid out before news of the dispute arrived.
   await shipPart(world, order.sub)
   await world.runJobs()
   expect(await transfersAt(world, order.sub)).toMatchObject([{ amount: 1111 }])
@@ -113,12 +113,12 @@ it('that is lost is money gone back: off the order’s price, and off what its v
     .where('subject', '=', `Dispute on sub-order #${order.sub2} lost`)
     .execute()
   expect(told).toHaveLength(1)
-  // The provider refunds nothing of it any more, and the books are equal to its.
+  // The provider refunds no more of it, and the books match the provider's.
   expect((await refund(order.id)).status).toBe(400)
   expect(await reconciled()).toEqual([])
 })
 
-it('is found by the sweep where no news of it came, and its end waits for other money of the order', async () => {
+it('is found by the sweep if no event reported it, and its end waits for the order’s other payments', async () => {
   const order = await buyDisputed()
   await sweepDisputes(world.deps, log)
   expect((await payoutOf(order.sub))?.waits_for).toContain('payment_disputed')
@@ -132,7 +132,7 @@ it('is found by the sweep where no news of it came, and its end waits for other 
   expect((await refund(order.id)).ok.money_under_way).toBe(true)
   expect(await sendDisputeNews(world, order.dispute, 'charge.dispute.closed')).toEqual([503])
   expect(await accountsOf(world, order.id)).toMatchObject({ DISPUTED: 3702 })
-  // The provider refuses what the bank has given back, so that is what the refund was.
+  // The provider refuses to refund what the bank has returned, so the refund counts as done by the bank.
   for (const _time of [1, 2]) {
     pass(world, 2)
     await world.runJobs()
@@ -145,7 +145,7 @@ it('is found by the sweep where no news of it came, and its end waits for other 
   expect(await reconciled()).toEqual([])
 })
 
-it('is heard only from the provider, and of a payment that is nobody’s not at once', async () => {
+it('is accepted only from the provider, and for an unknown payment only after a while', async () => {
   const news = { object: { object: 'dispute', id: 'du_1' } }
   const event = {
     id: 'evt_forged',

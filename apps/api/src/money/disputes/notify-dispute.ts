@@ -18,7 +18,7 @@ const summaries: Readonly<Record<DisputeNews, (amount: string, reason: string) =
   lost: (amount) => `Dispute over ${amount} lost: the bank returned it to the buyer`,
 }
 
-/** Writes on the timelines how a dispute stands, and notifies the vendors and the operators. */
+/** Records a dispute's state on the timelines, and notifies the vendors and the operators. */
 export const notifyDispute = async (
   trx: Database,
   ctx: Context,

@@ -33,9 +33,9 @@ import {
 } from './dispute-repository.ts'
 import { notifyDispute } from './notify-dispute.ts'
 
-/** A payment that isn't an order's yet may become one within this time. */
+/** A payment without an order may still get one within this time. */
 const youngMinutes = 60
-/** The sweep's reach, for disputes that no event told of. */
+/** How far the sweep looks back for disputes that no event reported. */
 const sweepDays = 35
 
 interface OfOrder {
@@ -44,7 +44,7 @@ interface OfOrder {
   paymentId: number
 }
 
-/** Books what the payer's bank holds now. */
+/** Books the money that the payer's bank now holds. */
 const bookHeld = async (
   trx: Database,
   ctx: Context,
@@ -62,8 +62,8 @@ const bookHeld = async (
 }
 
 /**
- * The bank kept the money: that is a refund, which lowers the order's price and takes the vendors' shares back. Money
- * that was refunded before stays booked as the bank's, for the operators to claim.
+ * The bank kept the money. That counts as a refund: it lowers the order's price and reverses the vendors' shares. Money
+ * that was refunded earlier stays booked as held by the bank, for the operators to claim.
  */
 const lose = async (
   trx: Database,
@@ -90,8 +90,8 @@ const lose = async (
 }
 
 /**
- * Refunds that began before the dispute was known, and that the provider refused for it, go on once it has ended: again
- * where the payment stands, and as given where the bank gave it back. True where some wait.
+ * Resumes refunds that the provider refused because of the dispute, once it has ended: they are retried if the payment
+ * stands, and count as done if the bank returned the money. True if there are any.
  */
 const resumeRefunds = async (
   trx: Database,
@@ -114,7 +114,7 @@ const newsOf = (dispute: Dispute, { reason, takenCents }: DisputeRecord) => ({
   amountCents: takenCents === 0 ? dispute.held_cents : takenCents,
 })
 
-/** The dispute as we have it; the first news of it is told. */
+/** The stored dispute; a new one is stored, and the parties are notified. */
 const knowDispute = async (
   trx: Database,
   ctx: Context,
@@ -136,7 +136,7 @@ const knowDispute = async (
   return dispute
 }
 
-/** The bank has decided: a Problem where other money of the order has to be settled first, and the sweep comes back. */
+/** Applies the bank's decision. A Problem if other money of the order must be settled first; the sweep tries again. */
 const endDispute = async (
   trx: Database,
   ctx: Context,
@@ -173,7 +173,7 @@ const settleOf = async (
   return { refundId: null }
 }
 
-/** A dispute of a payment that is no order's: a plan's, or one of nothing that we know. */
+/** A dispute of a payment without an order: a subscription's, or an unknown one. */
 const settleStray = async (trx: Database, ctx: Context, remote: DisputeRecord): Promise<Problem | null> => {
   if (remote.created > earlier(ctx.now, { minutes: youngMinutes })) return unavailable(messages.unavailable)
   const known = await lockDispute(trx, remote.id)
@@ -201,7 +201,7 @@ const settleStray = async (trx: Database, ctx: Context, remote: DisputeRecord): 
   return null
 }
 
-/** Applies the provider's state of a dispute once. A Problem where it has to come again. */
+/** Applies the provider's state of a dispute once. A Problem if it must be delivered again. */
 const settleDispute = async (ctx: Context, remote: DisputeRecord): Promise<Problem | null> => {
   const settled = await ctx.inWrite(async (trx) => {
     const payment =
@@ -217,14 +217,14 @@ const settleDispute = async (ctx: Context, remote: DisputeRecord): Promise<Probl
   return null
 }
 
-/** Asks the provider how a dispute stands, because its events come late, twice and in any order. */
+/** Asks the provider for a dispute's state, because its events arrive late, twice and in any order. */
 export const learnDispute = async (ctx: Context, { id }: { id: string }): Promise<Problem | null> => {
   const found = await ctx.deps.payments.findDispute(id)
   if (found.status === 'unavailable') return unavailable(messages.unavailable)
   return found.status === 'found' ? settleDispute(ctx, found.dispute) : null
 }
 
-/** Finds disputes, and ends of them, that no event told of. */
+/** Finds disputes and their ends that no event reported. */
 export const sweepDisputes = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const found = await deps.payments.listDisputes(earlier(ctx.now, { days: sweepDays }))

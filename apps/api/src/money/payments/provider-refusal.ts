@@ -1,7 +1,7 @@
 import { declineText, moneyRefusal } from '@armature/domain/payments/provider-texts'
 import type { Context } from '../../platform/context/context.ts'
 
-/** A no of the provider's: its code, and its words, which only the log gets. */
+/** A refusal by the provider: its code, and its text, which goes only to the log. */
 interface Refused {
   code: string
   message: string
@@ -18,7 +18,7 @@ export const textOfDecline = (log: Context['log'], of: Subject, refused: Refused
   return declineText(refused.code)
 }
 
-/** Our text for money that the provider refuses to move. */
+/** Our text for a transfer or refund that the provider refuses. */
 export const textOfRefusal = (log: Context['log'], of: Subject, refused: Refused): string => {
   note(log, of, refused)
   return moneyRefusal(refused.code)

@@ -59,7 +59,7 @@ it('pays a store’s vendor nothing of the money that the store says it got itse
     retry_transfer: false,
     payout: { earned: '11.11', taken: '12.34', paid_out: '0.00', waits_for: [] },
   })
-  // Nor does the sweep come back to it every few minutes.
+  // The sweep doesn't retry it every few minutes either.
   expect(await listOrdersToPay(world.owner, null)).not.toContain(order)
   // The marketplace has nothing of it, and the store owes its commission.
   expect(await accountsOf(world, order)).toEqual({ COMMISSION: -123, VENDOR: 123 })

@@ -14,7 +14,7 @@ export interface AccountSeller {
   overdueOrders: number
 }
 
-/** The sellers with whom a buyer has an account, that of its latest order first. Called as the system. */
+/** The sellers with whom a buyer has an account, the latest order's seller first. Called as the system. */
 export const listAccountSellers = async (
   trx: Database,
   { now }: Pick<Context, 'now'>,

@@ -7,10 +7,10 @@ import { listAccountSellers } from './account-sellers.ts'
 import { sellersToday } from './receivables.ts'
 import { sumOverdue } from './receivables-repository.ts'
 
-/** Overdue money, with the page that names it. */
+/** An overdue sum, with the page that lists it. */
 export interface Overdue {
   owed_by: 'BUYERS' | 'READER'
-  /** The seller, where the reader owes it. */
+  /** The seller, if the reader owes the sum. */
   seller: string
   amount: string
   orders: number
@@ -33,7 +33,7 @@ const ofReader = async (trx: Database, ctx: Context, userId: number): Promise<Ov
     page: `${paths.statement}?store=${seller.tenantId ?? 'none'}`,
   }))
 
-/** Overdue sums of the reader's buyers and, a row for each seller, of the reader; no row without any. */
+/** Overdue sums: one row for the reader's buyers, and one per seller that the reader owes; none without a sum. */
 export const readOverdue = async (trx: Database, ctx: Context): Promise<Overdue[]> => {
   const { actor } = ctx
   return [

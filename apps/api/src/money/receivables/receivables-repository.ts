@@ -28,7 +28,7 @@ const isStoresOwn = (tenantId: number | null) => sql`(${tenantId}::bigint IS NOT
   OR EXISTS (SELECT FROM quotes q WHERE q.customer_id = u.id AND q.tenant_id = ${tenantId})))`
 
 /**
- * The seller's buyers: those with terms or an order on account, and a store's own customers, who may be given terms.
+ * The seller's buyers: those with terms or an order on account, and a store's own customers, who may get terms.
  * Called as the system, for one seller.
  */
 export const listBuyers = async (
@@ -102,7 +102,7 @@ export interface StatedEntry {
   amount_cents: number
 }
 
-/** The books' entries on these orders' buyer, oldest first. */
+/** The ledger entries for the buyer of these orders, oldest first. */
 export const listStatedEntries = async (
   trx: Database,
   { customerId, tenantId }: Relation,
@@ -125,7 +125,7 @@ export interface AccountRow {
   due_cents: number
 }
 
-/** A buyer's accounts with all sellers: each order on account, the latest first, and then its terms. */
+/** A buyer's accounts with all sellers: its orders on account, latest first, then its terms. */
 export const listAccountRows = async (trx: Database, customerId: number): Promise<AccountRow[]> => {
   const { rows } = await sql<AccountRow>`
     SELECT o.tenant_id, ${sellerZoneSql(sql`o.tenant_id`)} AS seller_zone, o.pending_cents AS open_cents, o.due_day,

@@ -29,11 +29,11 @@ const presentBuyer = ({ limit_cents, open_cents, counted_cents, overdue_cents, .
   overdue: wire(overdue_cents),
 })
 
-/** The day of the actor's own side, by which its buyers' payments are overdue. */
+/** Today in the seller's time zone, which decides whether its buyers' payments are overdue. */
 export const sellersToday = async (trx: Database, { actor, now }: Context): Promise<string> =>
   localTime((await findSellerSettings(trx, actor.tenantId)).zone, now).day
 
-/** For the actor's own side, which `authorize` has checked; called as the system. */
+/** Acts for the actor's seller, which `authorize` has checked; called as the system. */
 const read = async (trx: Database, ctx: Context, buyer: number | null): Promise<Receivables> => {
   const { tenantId } = ctx.actor
   const details = await findLegalDetails(trx, tenantId)
@@ -48,7 +48,7 @@ const read = async (trx: Database, ctx: Context, buyer: number | null): Promise<
 const refuse = ({ actor }: Context): Problem | null =>
   authorize(actor, 'receivables.manage', { tenantId: actor.tenantId })
 
-/** The debts of the buyers of the actor's store, or of the marketplace. */
+/** The debts of buyers to the actor's store, or to the marketplace. */
 export const readSellersReceivables = (
   ctx: Context,
   { query }: { query: { buyer?: number | undefined } },
@@ -83,7 +83,7 @@ export const setTakesTransfers = (
     return read(trx, ctx, null)
   })
 
-/** Gives a buyer terms with the actor's store, or the marketplace; open orders keep theirs. */
+/** Sets a buyer's terms with the actor's store, or the marketplace; open orders keep theirs. */
 export const setBuyerTerms = (
   ctx: Context,
   { params, body }: { params: { id: number }; body: Body<typeof termsEndpoint> },

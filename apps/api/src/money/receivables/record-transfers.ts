@@ -84,7 +84,7 @@ const takeOne = async (ctx: Context, transfer: Transfer, before: Before | null):
   return { outcome: 'unknown', order: null, text }
 }
 
-/** Counts the transfers one after the other, each in a transaction of its own, so that one that doesn't fit stops none. */
+/** Applies the transfers one by one, each in its own transaction, so that one that doesn't fit stops none. */
 export const recordTransfers = async (
   ctx: Context,
   { body }: { body: Body<typeof endpoint> },

@@ -15,7 +15,7 @@ import { findParties } from '../../platform/outbox/party-repository.ts'
 import { lockOrder } from '../../trading/orders/order-lock-repository.ts'
 import { findDue, isReminded, listDueOrders, noteReminder } from './reminder-repository.ts'
 
-/** Reminds the buyer of one order, if its time by the seller's zone has come, it is still due and this reminder is new. */
+/** Reminds the buyer of one order, if the reminder is due in the seller's zone, money is owed and it wasn't sent yet. */
 const remind = async (trx: Database, ctx: Context, id: number): Promise<void> => {
   const order = await lockOrder(trx, id)
   const found = await findDue(trx, id)
@@ -56,10 +56,10 @@ const remind = async (trx: Database, ctx: Context, id: number): Promise<void> =>
   ])
 }
 
-/** Sends the reminders whose time has come, each once, each in a transaction of its own. */
+/** Sends all due reminders, each once and in its own transaction. */
 export const remindPayments = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
-  // Zones ahead of UTC may have tomorrow already.
+  // In zones ahead of UTC it may be tomorrow already.
   const latest = latestDueToRemind(dayAfter(dayOf(ctx.now), 1))
   for (const id of await ctx.inRead((trx) => listDueOrders(trx, latest)))
     await ctx.inWrite(async (trx) => {

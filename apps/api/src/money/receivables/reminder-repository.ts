@@ -5,7 +5,7 @@ import { sellerZoneSql } from '../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { dueByDaySql } from '../../trading/orders/order-repository.ts'
 
-/** Orders on account that leave something to be paid by a day until `latest`, and haven't had their last reminder. */
+/** Orders on account with an amount due by `latest` that haven't had their last reminder. */
 export const listDueOrders = async (trx: Database, latest: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM orders o

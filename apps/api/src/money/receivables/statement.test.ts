@@ -31,7 +31,7 @@ const receivables = (as: TestUser, buyer?: number) =>
 const setZone = (zone: string) => world.callAs(world.admin, 'changeSellerSettings', { body: { zone } })
 
 describe('a statement of account', () => {
-  it('is the books’, to the buyer and to the seller alike', async () => {
+  it('matches the books, for buyer and seller alike', async () => {
     await giveTerms(world, '10000.00', 1)
     const id = await buy()
     await recordTransfers(world, [['4.68', paymentReference(id), '2026-03-05']])
@@ -80,7 +80,7 @@ describe('a statement of account', () => {
     })
   })
 
-  it('has no more overdue of a bank transfer than its down payment', async () => {
+  it('shows at most the down payment of a bank transfer as overdue', async () => {
     await takeTransfers(world)
     const before = (await statement()).ok.overdue
     const id = await buy('TRANSFER')
@@ -108,7 +108,7 @@ describe('a statement of account', () => {
   })
 })
 
-it('names what is overdue on the dashboards of the seller and of the buyer, and on no other', async () => {
+it('shows what is overdue on the dashboards of seller and buyer, and on no other', async () => {
   const overdueOf = async (as: TestUser) => {
     const query = { from: '2026-01-01', to: '2026-12-31' }
     return (await world.callAs(as, 'readDashboard', { query })).ok.overdue
@@ -129,8 +129,8 @@ it('names what is overdue on the dashboards of the seller and of the buyer, and 
     expect(await overdueOf(other)).toEqual([])
 })
 
-it('counts days by the seller’s zone: what is overdue, and the net days of an invoice', async () => {
-  // Fourteen hours ahead, and eleven behind: at noon in UTC one of them has another day.
+it('counts overdue and net days in the seller’s time zone', async () => {
+  // Fourteen hours ahead and eleven behind: at noon UTC one of them is on another day.
   world.clock.now = new Date('2026-06-10T12:00:00Z')
   await giveTerms(world, '10000.00', 30)
   await setZone('Pacific/Kiritimati')
@@ -152,7 +152,7 @@ it('counts days by the seller’s zone: what is overdue, and the net days of an 
 })
 
 describe('a buyer of several sellers', () => {
-  it('reads its account with each, first that of the latest order', async () => {
+  it('reads its account with each, the latest order’s first', async () => {
     const { tenant, customer } = world
     const terms = { params: { id: customer.userId }, body: { net_days: 30, credit_limit: '500.00' } }
     expect((await world.callAs(tenant, 'setBuyerTerms', terms)).status).toBe(404)
@@ -180,7 +180,7 @@ describe('a buyer of several sellers', () => {
   })
 })
 
-it('lets a store give terms to its customer who never asked for a quote, and to no other', async () => {
+it('lets a store give terms to a customer of its own without a quote, and to no other', async () => {
   const { tenant } = world
   const own = await buildUser(world.owner, { tenant_id: tenant.tenantId, first_name: 'Newly' })
   const listed = (await receivables(tenant)).ok.buyers

@@ -36,7 +36,7 @@ type OwnStatement = Response<typeof readStatement>
 
 const wire = (amount: number): string => toWire(cents(amount))
 
-/** A buyer's orders on account with one seller and what the books say of them; called as the system. */
+/** A buyer's orders on account with one seller and their ledger entries; called as the system. */
 const stateAccount = async (trx: Database, ctx: Context, of: Relation): Promise<Statement> => {
   const { zone } = await findSellerSettings(trx, of.tenantId)
   const dayIn = (at: Date) => localTime(zone, at).day
@@ -72,7 +72,7 @@ const stateAccount = async (trx: Database, ctx: Context, of: Relation): Promise<
   }
 }
 
-/** The actor's own statement with the named seller, or that of its latest order. */
+/** The actor's statement with the named seller, or with the seller of its latest order. */
 export const readOwnStatement = (
   ctx: Context,
   { query: { store } }: { query: { store?: number | 'none' | undefined } },
@@ -115,7 +115,7 @@ export const readBuyerStatement = (
       : stateAccount(trx, ctx, { customerId: params.id, tenantId })
   })
 
-/** Where the payer of an order transfers its balance to. */
+/** The account to which an order's payer transfers the balance. */
 export const readTransferDetails = (
   ctx: Context,
   { params }: { params: { id: number } },

@@ -10,12 +10,12 @@ export interface Relation {
   tenantId: number | null
 }
 
-/** On `buyer_terms t`: what the buyer's orders on these terms leave unpaid, by the books. */
+/** On `buyer_terms t`: the unpaid sum of the buyer's orders on these terms, by the books. */
 const openSql: RawBuilder<number> = sql<number>`coalesce((
   SELECT sum(${owedSql(sql`o.id`)})::bigint FROM orders o
   WHERE o.customer_id = t.customer_id AND o.tenant_id IS NOT DISTINCT FROM t.tenant_id AND o.account_way = 'TERMS'), 0)`
 
-/** The terms that orders can be placed on; none once the limit was set to 0. */
+/** The terms on which orders can be placed; none if the limit is 0. */
 export const findTerms = async (
   trx: Database,
   { customerId, tenantId }: Relation,
@@ -30,8 +30,8 @@ export const findTerms = async (
 }
 
 /**
- * The same, locked until the transaction ends, so that orders at the same moment count one after the other. The lock is a
- * statement of its own: one that both waits and reads would read the sum from before the wait.
+ * The same, locked until the transaction ends, so that concurrent orders take turns. The lock is a statement of its own:
+ * a statement that waits and reads at once would read the sum from before the wait.
  */
 export const lockTerms = async (trx: Database, of: Relation): Promise<BuyerTerms | null> => {
   await trx
@@ -56,7 +56,7 @@ export const putTerms = async (
     .execute()
 }
 
-/** Does the seller take bank transfers, and name an account for them? Asked as the system. */
+/** Does the seller accept bank transfers and name an account for them? Called as the system. */
 export const takesTransfers = async (trx: Database, tenantId: number | null): Promise<boolean> => {
   const found = await trx
     .selectFrom('legal_details')
@@ -68,7 +68,7 @@ export const takesTransfers = async (trx: Database, tenantId: number | null): Pr
   return found !== undefined
 }
 
-/** The seller's choice, whatever its account. */
+/** The seller's setting, whether or not it names an account. */
 export const findTakesTransfers = async (trx: Database, tenantId: number | null): Promise<boolean> => {
   const found = await trx
     .selectFrom('legal_details')

@@ -45,7 +45,7 @@ const send = (id: number) =>
   })
 
 describe('a buyer on terms', () => {
-  it('orders by its purchase order number, owes it, and pays by the due day', async () => {
+  it('orders under its purchase order number, owes the total, and pays by the due day', async () => {
     await give('1000.00')
     const offer = await offerOne()
     const seen = await world.callAs(world.customer, 'readOffer', { params: { token: offer.token } })
@@ -83,7 +83,7 @@ describe('a buyer on terms', () => {
         query: { buyer: String(world.customer.userId) },
       })
     ).ok.buyers[0]?.counted
-    // Room for seven of 24.68, above what earlier orders count.
+    // Room for seven orders of 24.68, above earlier orders.
     await give((Number(before) + 7 * 24.68 + 24).toFixed(2))
     const answers = await Promise.all(offers.map((offer) => order(offer)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
@@ -92,7 +92,7 @@ describe('a buyer on terms', () => {
     )
   })
 
-  it('has no credit once its terms are ended, nor with another seller or for a stranger', async () => {
+  it('has no credit once its terms end, with another seller, or for a stranger', async () => {
     await give('0')
     expect((await order(await offerOne())).error).toMatchObject({
       code: 'no_terms',
@@ -102,7 +102,7 @@ describe('a buyer on terms', () => {
 })
 
 describe('a bank transfer', () => {
-  it('is offered only by a seller that takes it, with a bank account', async () => {
+  it('is offered only by a seller that accepts it and has a bank account', async () => {
     const offer = await offerOne()
     expect((await order(offer, { way: 'TRANSFER', actor: null })).error.code).toBe('transfers_not_taken')
     await takeTransfers(world)
@@ -111,7 +111,7 @@ describe('a bank transfer', () => {
     ).toBe(true)
   })
 
-  it('lets nobody send anything before the down payment has come', async () => {
+  it('lets nobody ship before the down payment arrives', async () => {
     await takeTransfers(world)
     const placed = (await order(await offerOne(), { way: 'TRANSFER', actor: null })).ok
     const sub = await vendorsSub(placed.order)
@@ -133,14 +133,14 @@ describe('a bank transfer', () => {
     await record([['6.40', details.ok.reference]])
     expect(await awaited()).toBe(true)
     expect((await send(sub)).status).toBe(200)
-    // The rest has no day.
+    // The rest has no due day.
     expect(await mine(placed.order)).toMatchObject({
       pending_amount: '17.28',
       account: { due: null, due_amount: '0.00', is_overdue: false },
     })
   })
 
-  it('lets vendors send once a cheaper order is paid', async () => {
+  it('lets vendors ship once an order that got cheaper is paid', async () => {
     await takeTransfers(world)
     const awaits = async (id: number) => (await mine(id)).suborders[0]?.awaits_money
     const offer = () => makeOffer(world, { products: [{ id: product, quantity: 2 }], downPayment: 100 })
@@ -170,7 +170,7 @@ describe('a bank transfer', () => {
 })
 
 describe('incoming transfers', () => {
-  it('are previewed, matched, and counted once', async () => {
+  it('are previewed, matched and applied once', async () => {
     await takeTransfers(world)
     const one = (await order(await offerOne(), { way: 'TRANSFER' })).ok.order
     const two = (await order(await offerOne(), { way: 'TRANSFER' })).ok.order
@@ -191,7 +191,7 @@ describe('incoming transfers', () => {
     expect(await mine(two)).toMatchObject({ pending_amount: '24.68' })
   })
 
-  it('are counted once by two clerks at the same moment', async () => {
+  it('are applied once when two clerks record them at the same moment', async () => {
     await takeTransfers(world)
     const { order: id } = (await order(await offerOne(), { way: 'TRANSFER' })).ok
     const both = await Promise.all([
@@ -231,7 +231,7 @@ describe('reminders', () => {
     ])
     const { order: other } = (await order(await offerOne())).ok
     await record([['24.68', paymentReference(other)]])
-    // Of this one the down payment is there, and no day is set for the rest.
+    // This order's down payment has arrived, and the rest has no due day.
     await takeTransfers(world)
     const { order: released } = (await order(await offerOne(), { way: 'TRANSFER' })).ok
     await record([['7.40', paymentReference(released)]])

@@ -18,7 +18,7 @@ interface OpenOrder {
   due_cents: number
 }
 
-/** Where an order's balance is transferred to; called as the system. */
+/** The account to which an order's balance is transferred; called as the system. */
 export const transferDetailsOf = async (
   trx: Database,
   { id, tenant_id: tenantId, pending_cents, ...order }: OpenOrder,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { IncomingTransfersTable } from '../../platform/db/tables/money-tables.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** Has this transfer been counted on the order? The caller holds the order's lock. */
+/** Has this transfer been applied to the order? The caller holds the order's lock. */
 export const isTransferKnown = async (
   trx: Database,
   orderId: number,

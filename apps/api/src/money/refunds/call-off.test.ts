@@ -67,7 +67,7 @@ const lineOf = async (vendor: TestUser, id: number) => {
 
 const vendorsOf = ({ sub, sub2 }: Bought) => [[sub, world.vendor] as const, [sub2, world.vendor2] as const]
 
-it('an order called off before it is sent gives back what was paid, and nothing of it is paid or sent any more', async () => {
+it('an order called off before shipping is refunded, and nothing of it can be paid or shipped', async () => {
   const order = await buyOrder(world)
   for (const [sub, vendor] of vendorsOf(order)) expect(await waitsFor(vendor, sub)).toBe(true)
   const stock = await stockOf(world, world.model)
@@ -140,10 +140,10 @@ it('an order called off before it is sent gives back what was paid, and nothing 
   expect(await transfersAt(world, order.sub)).toEqual([])
 })
 
-it('one vendor’s part that is called off counts what was paid towards the rest', async () => {
+it('after one vendor’s part is called off, what was paid counts towards the rest', async () => {
   const order = await buyOrder(world)
   const { ok } = await callOff(order.id, { suborder: order.sub })
-  // 11.11 were paid of 37.02, of which 24.68 are left.
+  // 11.11 of 37.02 was paid; the new total is 24.68.
   expect(ok).toMatchObject({ total_amount: '24.68', paid_amount: '11.11', pending_amount: '13.57' })
   expect(ok.refunded_amount).toBe('0.00')
   expect((await newestMessage(world.owner, world.customer.email)).body_text).toContain(
@@ -156,7 +156,7 @@ it('one vendor’s part that is called off counts what was paid towards the rest
   expect((await shipPart(world, order.sub2, world.vendor2)).status).toBe(200)
 })
 
-it('some pieces are called off by line; the rest is sent, paid out and counted, and a changed number is restocked', async () => {
+it('some pieces of a line are called off; the rest ships and is paid out, and a chosen number is restocked', async () => {
   const { order, item } = await buyFive()
   expect((await sendParcel(world, order.sub, [{ item, quantity: 1 }])).status).toBe(201)
   const stock = await stockOf(world, world.model)
@@ -185,7 +185,7 @@ it('some pieces are called off by line; the rest is sent, paid out and counted, 
   expect(await accountsOf(world, order.id)).toEqual({ COMMISSION: -200, PROVIDER: 200 })
 })
 
-it('the last pieces that hadn’t shipped are called off, and the part is paid out as shipped', async () => {
+it('calling off the last unshipped pieces completes the part and pays it out', async () => {
   const { order, item } = await buyFive()
   await openPayouts(world, world.vendor.userId)
   await sendParcel(world, order.sub, [{ item, quantity: 4 }])
@@ -197,7 +197,7 @@ it('the last pieces that hadn’t shipped are called off, and the part is paid o
   expect((await read(world.vendor, order.sub)).payout).toMatchObject({ earned: '36.00', paid_out: '36.00' })
 })
 
-it('is its seller’s to do, and its buyer’s only while nothing has been paid', async () => {
+it('is up to the seller, and to the buyer only while nothing is paid', async () => {
   const order = await buyOrder(world)
   const ask = () => callOff(order.id, {}, world.customer)
   const refused = await ask()
@@ -218,7 +218,7 @@ it('is its seller’s to do, and its buyer’s only while nothing has been paid'
   )
 })
 
-it('twice at once calls off once', async () => {
+it('two requests at once call off once', async () => {
   const { order, item } = await buyFive()
   const stock = await stockOf(world, world.model)
   const lines = [{ item, quantity: 5 }]
@@ -229,7 +229,7 @@ it('twice at once calls off once', async () => {
 })
 
 it.each(['succeed_then_drop', 'failing', 'dropped'] as const)(
-  'whose refund %s at the provider calls off at once, and gives back once by itself',
+  'whose refund %s at the provider calls off at once, and refunds once without help',
   async (kind) => {
     const { order, item } = await buyFive()
     const stock = await stockOf(world, world.model)
@@ -249,7 +249,7 @@ it.each(['succeed_then_drop', 'failing', 'dropped'] as const)(
   },
 )
 
-it('freight alone goes back, and calling off the part gives back the rest of it', async () => {
+it('freight alone is refunded, and calling off the part refunds the rest of it', async () => {
   const order = await buyOrder(world, { downPayment: 100, freights: ['5.00'] })
   const ask = (amount: string) =>
     world.callAs(world.admin, 'refundOrder', {
@@ -267,7 +267,7 @@ it('freight alone goes back, and calling off the part gives back the rest of it'
   })
 })
 
-it('a refund in part leaves the vendors’ turns as they are and writes to none of them', async () => {
+it('a partial refund leaves the vendors’ turns unchanged and mails none of them', async () => {
   const order = await buyOrder(world)
   const before = await countMessages(world.owner, world.vendor.email)
   await refund(order.id, '11.10')
@@ -279,7 +279,7 @@ it('a refund in part leaves the vendors’ turns as they are and writes to none 
   expect((await shipPart(world, order.sub)).status).toBe(200)
 })
 
-it('a part that costs nothing any more is told as refunded, and a payout taken back tells once', async () => {
+it('a fully refunded part notifies its vendor, and a reversed payout notifies once', async () => {
   for (const isSent of [true, false]) {
     const order = await buyOrder(world, { downPayment: 100 })
     if (isSent) await shipPart(world, order.sub)
@@ -302,7 +302,7 @@ it('a part that costs nothing any more is told as refunded, and a payout taken b
   )
 })
 
-it('a payout that was refused waits for nobody any more once all of its part is refunded', async () => {
+it('a refused payout awaits nobody once its part is refunded in full', async () => {
   const order = await buyOrder(world, { downPayment: 100 })
   await failPayout(world, order)
   const waits = async () => {
@@ -321,7 +321,7 @@ it('a payout that was refused waits for nobody any more once all of its part is 
   })
 })
 
-it('a refund that waits for the provider is seen by customer and operator, who are offered no payment meanwhile', async () => {
+it('customer and operator see a pending refund, and are offered no payment meanwhile', async () => {
   const order = await buyOrder(world)
   await world.faults({ kind: 'failing', count: 100, method: 'POST', path: '/v1/refunds' })
   await refund(order.id, '5.00')
@@ -339,7 +339,7 @@ it('a refund that waits for the provider is seen by customer and operator, who a
   expect(await seenBy(world.admin)).toMatchObject({ record_payment: true, under_way: false })
 })
 
-it('the link of an offer tells what of its order was refunded', async () => {
+it('an offer’s link shows what was refunded of its order', async () => {
   const offer = await makeOffer(world)
   const id = (await accept(world, offer)).ok.order
   const orderOf = async () =>

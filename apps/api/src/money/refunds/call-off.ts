@@ -28,7 +28,7 @@ interface CallOffInput {
   }
 }
 
-/** The pieces that go back into stock, by line and by product. */
+/** The restocked pieces, by line and by product. */
 const stockBack = (
   parts: readonly PartOfVendor[],
   pieces: readonly Pieces[],
@@ -84,8 +84,8 @@ const place = async (
 }
 
 /**
- * Calls off pieces that haven't shipped, by order, by vendor's part or by line: at once they can't be shipped, and their
- * stock is back; the money follows by the refund's chain. Returns the order after that has gone as far as it can.
+ * Calls off unshipped pieces of an order, a vendor's part or a line. They are blocked from shipping and restocked at
+ * once; the refund's chain then moves the money. Returns the order after the chain has gone as far as it can.
  */
 export const callOff = async (ctx: Context, input: CallOffInput) => {
   const id = await ctx.inWrite((trx) => place(trx, ctx, input))

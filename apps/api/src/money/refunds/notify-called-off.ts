@@ -17,7 +17,7 @@ interface CalledOff {
 
 const countText = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`)
 
-/** Sums up the called-off pieces of some parts, and whether anything of these is still bought. */
+/** Sums up the called-off pieces of some parts, and whether all of each was called off. */
 const summaryOf = (parts: readonly PartOfVendor[], planned: readonly PlannedLine[]) => {
   const lines = parts
     .flatMap((part) => part.lines)
@@ -65,7 +65,7 @@ const notifyVendors = async (
   }
 }
 
-/** Writes on the timelines what was called off, and notifies the buyer, the sellers and the vendors of it. */
+/** Records on the timelines what was called off, and notifies the buyer, the sellers and the vendors. */
 export const notifyCalledOff = async (
   trx: Database,
   ctx: Context,

@@ -11,9 +11,9 @@ import { lookAtRefund } from './settle-step.ts'
 
 interface PlacedRefund extends RefundAsk {
   reason: string
-  /** The pieces of a line that go back into stock; none where left out. */
+  /** The restocked pieces of a line; none if left out. */
   restocked?: ReadonlyMap<number, number>
-  /** The payment that the buyer's bank took back; all of them otherwise. */
+  /** The payment that the buyer's bank took back; otherwise all payments. */
   disputedPayment?: number
 }
 

@@ -59,7 +59,7 @@ const place = async (
 }
 
 /**
- * Lowers an order's price, or what sending costs, by money that goes back, and reverses the vendors' payouts for it.
+ * Refunds part of an order's price, or of its freight, and reverses the vendors' payouts for it.
  * Returns the order after the chain has gone as far as it can; the remaining steps continue by themselves.
  */
 export const refundOrder = async (ctx: Context, input: RefundInput) => {

@@ -77,7 +77,7 @@ interface NewRefund {
   steps: Insertable<RefundStepsTable>[]
 }
 
-/** Calling off pieces that cost nothing any more takes nothing off and gives nothing back. */
+/** Calling off pieces that already cost nothing refunds nothing. */
 export const insertRefund = async (trx: Database, { refund, shares, lines, steps }: NewRefund) => {
   await trx.insertInto('refunds').values(refund).execute()
   if (shares.length > 0) await trx.insertInto('refund_shares').values(shares).execute()

@@ -95,7 +95,7 @@ describe('a refund in full', () => {
     expect(rows).toEqual([{ task: 'run-refund' }])
   })
 
-  it('of all that was paid leaves the rest to be paid, and the parts to be sent', async () => {
+  it('of all that was paid leaves the rest to be paid and the parts to be shipped', async () => {
     const order = await buyOrder(world)
     expect((await refund(order.id, '11.11')).ok).toMatchObject({
       total_amount: '25.91',

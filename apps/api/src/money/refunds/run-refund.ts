@@ -73,7 +73,7 @@ const doing: Record<StepKind, (deps: Deps, log: Context['log'], step: RefundStep
   CARD: payBack,
   // The operator pays it back by hand.
   OFFLINE: async () => ({ status: 'given', providerId: null }),
-  // The payer's bank has it already.
+  // The payer's bank has already returned it.
   DISPUTE: async () => ({ status: 'given', providerId: null }),
 }
 

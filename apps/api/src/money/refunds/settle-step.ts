@@ -172,8 +172,8 @@ export const loseStep = async (ctx: Context, lost: RefundStep): Promise<void> =>
 }
 
 /**
- * Notifies each vendor whose whole part is refunded, on its timeline and by mail; other vendors hear nothing, and those
- * of called-off pieces heard of it when they were.
+ * Notifies each vendor whose whole part is refunded, on its timeline and by mail. Other vendors aren't notified; vendors
+ * of called-off pieces were notified then.
  */
 const notifyVendors = async (
   trx: Database,
@@ -226,7 +226,7 @@ const credit = async (trx: Database, ctx: Context, refund: Refund, order: Locked
   await afterMoneyChange(trx, ctx, order.id, { reason: refund.reason, refundId: refund.id })
 }
 
-/** All steps are done, so the refund's credit comes off the order's price. */
+/** All steps are done, so the refund's credit lowers the order's price. */
 export const closeRefund = async (ctx: Context, refundId: string): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     const before = await findRefund(trx, refundId)

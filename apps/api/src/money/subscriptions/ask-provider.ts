@@ -42,7 +42,7 @@ const declined = (ctx: Context, id: number, result: { code: string; message: str
 }
 
 /**
- * A running subscription's problem after a call; it ends no request of ours. The provider's words go to the log.
+ * A problem of a running subscription after a call; it doesn't fail our request. The provider's text goes to the log.
  */
 const problemOf = (
   ctx: Context,

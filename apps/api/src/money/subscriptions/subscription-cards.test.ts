@@ -154,7 +154,7 @@ it('is asked without a card as often as one likes: no card was declined, and the
   app.deps.config = config
 })
 
-/** A card whose bank asks until its holder has confirmed it, as the card form makes it. */
+/** A card whose bank asks until its holder has confirmed it, as created by the card form. */
 const askedCard = async (number = '4000002500003155'): Promise<string> => {
   const { body } = await sandboxForm(app, '/v1/payment_methods', {
     type: 'card',
@@ -171,7 +171,7 @@ const answerBank = (error: object, outcome: 'succeed' | 'fail') => {
   return sandboxForm(app, `/v1/setup_intents/${intent ?? ''}/authenticate`, { client_secret, outcome })
 }
 
-it('a card whose bank asks first pays once its holder has confirmed it, and renewals without it', async () => {
+it('a card whose bank asks pays once its holder has confirmed, and renewals need no confirmation', async () => {
   const payment_method = await askedCard()
   const body = subscribeBody(vendor, plan, { payment_method, can_authenticate: true })
   const asked = await app.callAs(vendor, 'subscribe', { body })
@@ -192,7 +192,7 @@ it('a card whose bank asks first pays once its holder has confirmed it, and rene
   expect(await providerSubscriptions(app, vendor)).toHaveLength(1)
 })
 
-it('a card whose bank asks is declined where nobody can answer, or its holder doesn’t', async () => {
+it('a card whose bank asks is declined if nobody can answer or its holder doesn’t', async () => {
   const payment_method = await askedCard()
   const body = subscribeBody(vendor, plan, { payment_method })
   const alone = await app.callAs(vendor, 'subscribe', { body })

@@ -92,7 +92,7 @@ const giveUpCard = async (ctx: Context, { id, customerId, before }: TriedCard): 
     if (change.status !== 'done') ctx.log.warn({ event: 'declined_card_kept' }, change.status)
 }
 
-/** Has the card's bank ask its holder, who is there; null where nobody asks, or no more of these are allowed. */
+/** Has the card's bank ask its holder; null if the bank doesn't ask, or no more attempts are allowed. */
 const askBank = async (ctx: Context, customerId: string, cardId: string): Promise<Problem | null> => {
   const limited = await countTries(ctx, [
     ['cardSetupPerAccount', String(ctx.actor.userId)],
@@ -103,7 +103,7 @@ const askBank = async (ctx: Context, customerId: string, cardId: string): Promis
   return asked.status === 'made' ? authenticationNeeded(asked.clientSecret) : null
 }
 
-/** The card that was to pay, kept meanwhile. */
+/** The card that should pay, stored meanwhile. */
 const triedCard = async (
   ctx: Context,
   customerId: string,
@@ -117,12 +117,12 @@ const triedCard = async (
 interface Trying {
   customerId: string
   tried: TriedCard | null
-  /** The payer can answer its bank, and then asks for the same again. */
+  /** The payer can answer its bank and then repeats the request. */
   canAuthenticate: boolean
 }
 
 /**
- * The problem of a failed payment. Where the card's bank has to ask first, its holder is asked and may try again;
+ * The problem of a failed payment. If the card's bank requires confirmation, its holder is asked and may retry;
  * otherwise a declined card doesn't stay the paying one.
  */
 export const afterTry = async (

@@ -10,7 +10,7 @@ interface ClaimNews {
   count: number
   /** How the claim stands. */
   label: string
-  /** The words of the person who moved it; empty for none. */
+  /** The reason for the move; empty for none. */
   reason: string
   path: string
 }

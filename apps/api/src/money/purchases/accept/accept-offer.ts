@@ -43,7 +43,7 @@ export interface AcceptInput {
   paymentMethod: string
   /** The user signed in while paying; the link alone gives no access to saved cards. */
   signedInAs: number | null
-  /** The caller can open the step of the card's bank. */
+  /** The caller can open the confirmation page of the card's bank. */
   canAuthenticate: boolean
   /** The caller's Idempotency-Key; attempts without one are separate. */
   key: string | undefined

@@ -37,7 +37,7 @@ const goOn = (offer: Offer, giveUp = false) =>
 const secretOf = ({ error }: { error: object }) => String(Reflect.get(error, 'client_secret'))
 const offerNow = (offer: Offer) => world.callAs(null, 'readOffer', { params: { token: offer.token } })
 
-describe('a card whose bank asks first', () => {
+describe('a card whose bank asks for confirmation', () => {
   it.each([always, 'pm_card_authenticationRequiredOnSetup'])(
     'buys once the payer has confirmed: %s',
     async (card) => {
@@ -58,7 +58,7 @@ describe('a card whose bank asks first', () => {
     },
   )
 
-  it('is declined with what to do where nobody can answer the bank', async () => {
+  it('is declined with advice where nobody can answer the bank', async () => {
     const offer = await offerOne()
     const declined = await acceptWith(offer, always, { page: false })
     expect([declined.status, declined.error.code, declined.error.detail]).toEqual([
@@ -70,7 +70,7 @@ describe('a card whose bank asks first', () => {
     expect((await goOn(offer)).error.code).toBe('nothing_at_bank')
   })
 
-  it('answers the same question to the same key, and the order once it is paid', async () => {
+  it('returns the same challenge for the same key, and the order once it is paid', async () => {
     const offer = await offerOne()
     const first = await acceptWith(offer, always, { key: 'bank-key' })
     const again = await acceptWith(offer, always, { key: 'bank-key' })
@@ -79,7 +79,7 @@ describe('a card whose bank asks first', () => {
     expect((await acceptWith(offer, always, { key: 'bank-key' })).status).toBe(200)
   })
 
-  it('leaves the offer open where the bank refuses or the payer gives up, and charges nothing afterwards', async () => {
+  it('leaves the offer open if the bank refuses or the payer cancels, and charges nothing later', async () => {
     const offer = await offerOne()
     const asked = await acceptWith(offer, always)
     await answerBank(world, secretOf(asked), 'fail')
@@ -93,7 +93,7 @@ describe('a card whose bank asks first', () => {
     expect(await moneyOf(world, offer.id)).toEqual({ orders: 1, paid: 740, captured: [740], refunded: 0 })
   })
 
-  it('holds the offer against a second tab, for a quarter of an hour', async () => {
+  it('holds the offer against a second tab for 15 minutes', async () => {
     const offer = await offerOne()
     const asked = await acceptWith(offer, always)
     expect((await acceptWith(offer, 'pm_card_visa')).error.code).toBe('payment_under_way')
@@ -109,7 +109,7 @@ describe('a card whose bank asks first', () => {
     expect((await acceptWith(offer, 'pm_card_visa')).status).toBe(200)
   })
 
-  it('buys by the webhook alone, whose payer never came back', async () => {
+  it('buys by the webhook alone if the payer never returns', async () => {
     const offer = await offerOne()
     const asked = await acceptWith(offer, always)
     await answerBank(world, secretOf(asked), 'succeed')
@@ -118,14 +118,14 @@ describe('a card whose bank asks first', () => {
     expect((await goOn(offer)).ok).toMatchObject({ quote: offer.id })
   })
 
-  it('keeps the money where the payer gives up just after confirming', async () => {
+  it('keeps the money if the payer cancels just after confirming', async () => {
     const offer = await offerOne()
     const asked = await acceptWith(offer, always)
     await answerBank(world, secretOf(asked), 'succeed')
     expect((await goOn(offer, true)).ok).toMatchObject({ paid_amount: '7.40' })
   })
 
-  it('goes on after an answer that was lost on its way', async () => {
+  it('continues after a lost response', async () => {
     const offer = await offerOne()
     await world.faults({ kind: 'succeed_then_drop', count: 2, method: 'POST', path: '/v1/payment_intents' })
     expect((await acceptWith(offer, always)).error.code).toBe('payment_pending')

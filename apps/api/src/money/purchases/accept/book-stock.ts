@@ -10,7 +10,7 @@ import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-reposi
 import { lapseHolds } from './decide-purchase.ts'
 import { insertHold } from './hold-repository.ts'
 
-/** Books the stock of a purchase without a card: nothing is charged, so its hold has bought at once. Returns the hold. */
+/** Books the stock of a purchase without a card: nothing is charged, so its hold completes at once. Returns the hold. */
 export const bookStock = async (
   trx: Database,
   ctx: Context,

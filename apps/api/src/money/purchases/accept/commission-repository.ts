@@ -1,7 +1,7 @@
 import type { Commission } from '@armature/domain/money/ledger'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** Today's commission by vendor: its own terms, else the marketplace's. */
+/** Today's commission for each vendor: its own terms, else the marketplace's. */
 export const findCommissions = async (
   trx: Database,
   usualPercent: number,

@@ -18,7 +18,7 @@ const payoutsOf = async (order: number) => {
     .map(({ payout }) => [payout?.commission_percent, payout?.commission_on_freight, payout?.kept])
 }
 
-it('a vendor’s commission counts for the orders to come, and is written down in its history', async () => {
+it('a vendor’s commission applies to future orders and is recorded in its history', async () => {
   const before = await buyOrder(world)
   expect(await payoutsOf(before.id)).toEqual([
     [10, true, '1.23'],
@@ -43,7 +43,7 @@ it('a vendor’s commission counts for the orders to come, and is written down i
   )
 })
 
-it('is nobody’s but a vendor’s', async () => {
+it('exists only for vendors', async () => {
   const terms = { percent: 5, on_freight: true }
   const set = (id: number) =>
     world.callAs(world.admin, 'setVendorCommission', { params: { id }, body: terms })

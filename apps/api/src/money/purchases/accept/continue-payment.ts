@@ -9,8 +9,8 @@ import { newsFromBank } from './payment-news.ts'
 import { isUnsettled, outcomeOf, settlePurchase } from './settle-purchase.ts'
 
 /**
- * Goes on with the offer's payment that was sent to its payer's bank: the order if it is paid, else the bank's step once
- * more. Given up, or after the hold's time, it ends unpaid. It asks the provider, so the payer needs nothing saved.
+ * Continues the offer's payment that awaits the payer's bank: returns the order if it is paid, else the bank's challenge
+ * again. Cancelled, or after the hold's time, it ends unpaid. The provider knows its state, so the payer stores nothing.
  */
 export const continuePayment = async (
   ctx: Context,

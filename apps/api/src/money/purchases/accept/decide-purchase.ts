@@ -36,7 +36,7 @@ export interface Purchase {
 export interface AskedPurchase {
   at: Date
   revision?: number | undefined
-  /** The money is here: what it was asked for is bought, as it was then. */
+  /** The money has arrived: it buys what was offered when it was requested. */
   isPaid?: boolean
 }
 

@@ -67,7 +67,7 @@ export const findHoldByKey = async (trx: Database, idempotencyKey: string): Prom
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-/** The quote's newest payment that was sent to its payer's bank. */
+/** The quote's newest payment that awaits its payer's bank. */
 export const findHoldAtBank = async (trx: Database, quoteId: number): Promise<Hold | undefined> =>
   trx
     .selectFrom('purchase_holds')

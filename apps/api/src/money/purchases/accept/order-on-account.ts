@@ -31,7 +31,7 @@ export interface OrderOnAccountInput {
   revision: number
   way: AccountWay
   purchaseOrder: string
-  /** The user signed in while ordering: the link alone gives no credit. */
+  /** The signed-in user, since the link alone gives no credit. */
   signedInAs: number | null
 }
 
@@ -42,7 +42,7 @@ type Placing = (
   today: string,
 ) => Promise<OnAccount | Problem>
 
-/** The buyer's terms hold under any number of orders at once: their row is locked until this one is placed. */
+/** Locks the buyer's terms until this order is placed, so concurrent orders can't exceed the limit. */
 const onTerms: Placing = async (trx, quote, offer, today) => {
   const terms = await lockTerms(trx, quote)
   const refused = refuseOnTerms(terms, offerTotal(offer))
@@ -62,7 +62,7 @@ const byTransfer: Placing = async (trx, quote, offer, today) => {
 
 const ways: Record<AccountWay, Placing> = { TERMS: onTerms, TRANSFER: byTransfer }
 
-/** Credit is the customer's own, and its bookkeeping needs a purchase order number. */
+/** Only the customer may use its credit, and its bookkeeping needs a purchase order number. */
 const refuseWay = (
   { way, signedInAs, purchaseOrder }: OrderOnAccountInput,
   quote: LockedQuote,
@@ -104,7 +104,7 @@ const place = (ctx: Context, input: OrderOnAccountInput) =>
     },
   })
 
-/** Accepts the shown revision on the buyer's terms, or to be paid by bank transfer first; returns the order. */
+/** Accepts the shown revision on the buyer's terms, or by bank transfer first; returns the order. */
 export const orderOnAccount = async (ctx: Context, input: OrderOnAccountInput) => {
   const placed = await withDestination(ctx, input.quoteId, () => place(ctx, input))
   return isProblem(placed) ? placed : presentPurchase(ctx, input.quoteId)

@@ -55,15 +55,15 @@ export const newsOf = (
   }
 }
 
-/** Why a payment at the provider stays unpaid, for its payer. */
+/** Tells the payer why a payment at the provider is unpaid. */
 export const unpaidText = (
   log: Context['log'],
   { id, failure }: Pick<PaymentIntentRecord, 'id' | 'failure'>,
 ): string => (failure === null ? messages.paymentGivenUp : textOfDecline(log, { paymentId: id }, failure))
 
 /**
- * The news about a payment that was sent to its payer's bank. A payment that is given up, or that the bank refused, is
- * cancelled first, so that it stays unpaid.
+ * The state of a payment that awaits its payer's bank. A payment that the payer or the bank refused is cancelled first,
+ * so that it stays unpaid.
  */
 export const newsFromBank = async (
   { payments }: Pick<Deps, 'payments'>,

@@ -166,15 +166,15 @@ const notifyVendor = async (
   }
 }
 
-/** How an order is paid that isn't when it is placed. */
+/** How an order is paid that wasn't paid when placed. */
 export interface OnAccount {
   way: AccountWay
   dueDay: string
-  /** The amount before which vendors send nothing. */
+  /** Vendors ship nothing until this amount is paid. */
   awaitedCents: number
 }
 
-/** Vendors expect their payout once all is paid; the rest after a down payment has no day. */
+/** When vendors can expect their payout: once all is paid. The rest after a down payment has no due day. */
 interface Expected extends OnAccount {
   allPaidBy: string | null
 }
@@ -185,7 +185,7 @@ const expectedOf = (account: OnAccount | undefined, offer: FrozenRevision): Expe
     allPaidBy: account.way === 'TERMS' || account.awaitedCents === offerTotal(offer) ? account.dueDay : null,
   }
 
-/** The payment that came with the purchase, or how it is to come. */
+/** The payment made with the purchase, or how it will be paid. */
 type Settlement = { paid: Received; account?: never } | { paid?: never; account: OnAccount }
 
 const settlementText = ({

@@ -21,7 +21,7 @@ import { recordQuotePayment } from './record-quote-payment.ts'
 /** The provider accepts keys of 255 characters, including the quote's part. */
 const offerKeyLength = 200
 
-/** The offer after the holder's answer. */
+/** The offer after the link's holder answered. */
 const answer = (ctx: Context, token: string, act: (customer: Context, id: number) => Promise<object>) =>
   asOfferHolder(ctx, token, async (customer, id) => {
     const done = await act(customer, id)

@@ -95,7 +95,7 @@ describe('a refund that the provider refuses', () => {
     expect(mail.body_text).toContain(
       'The balance at the card provider is insufficient (balance_insufficient)',
     )
-    // The provider's own words are for the log.
+    // The provider's own text goes to the log.
     expect(mail.body_text).not.toContain('Too little')
     const kindsFor = async (user: QuoteWorld['admin']) =>
       (await world.callAs(user, 'readQuoteTimeline', { params: { id: offer.id } })).ok.results.map(

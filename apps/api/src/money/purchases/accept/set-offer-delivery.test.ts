@@ -101,7 +101,7 @@ describe('an address said behind the link', () => {
   })
 })
 
-describe('an offer that nobody gave a destination', () => {
+describe('an offer without a destination', () => {
   const record = (id: number) =>
     world.callAs(world.admin, 'recordQuotePayment', {
       params: { id },
@@ -109,7 +109,7 @@ describe('an offer that nobody gave a destination', () => {
     })
   const needed = { code: 'destination_needed', ship_to: [messages.destinationNeeded] }
 
-  it('is bought by nobody, by card or off-line, and no card is charged', async () => {
+  it('can’t be bought by card or off-line, and no card is charged', async () => {
     const offer = await nowhere(world.otherCustomer)
     const [byCard, offLine] = [await accept(world, offer), await record(offer.id)]
     expect([byCard.status, byCard.error]).toMatchObject([400, needed])
@@ -131,7 +131,7 @@ describe('an offer that nobody gave a destination', () => {
     return { buyer, name }
   }
 
-  it('goes to the account’s own address, says so and states its tax, until the link states another', async () => {
+  it('uses the account’s address, says so and states its tax, until another is set by the link', async () => {
     const { buyer, name } = await named('Germany')
     expect((await name()).status).toBe(200)
     const offer = await nowhere(buyer)
@@ -152,7 +152,7 @@ describe('an offer that nobody gave a destination', () => {
     expect((await shipTo(offer)).status).toBe(409)
   })
 
-  it('takes the account’s own address when it is bought, and asks again where that brings a tax', async () => {
+  it('takes the account’s address when bought, and asks again if that brings a tax', async () => {
     const { buyer, name } = await named('Germany')
     const offer = await nowhere(buyer)
     await name()
@@ -167,7 +167,7 @@ describe('an offer that nobody gave a destination', () => {
     expect((await accept(world, plain)).ok.total_amount).toBe('37.02')
   })
 
-  it('that has no region where its country has a list of them isn’t assumed', async () => {
+  it('isn’t assumed without a region in a country that lists regions', async () => {
     const { buyer, name } = await named('United States')
     await name()
     const offer = await nowhere(buyer)

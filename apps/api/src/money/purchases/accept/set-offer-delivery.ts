@@ -14,13 +14,13 @@ import { openOffer } from './read-offer.ts'
 
 export interface OfferDeliveryInput {
   quoteId: number
-  /** Without bill_to it stays as it is. */
+  /** Without bill_to the billing address is unchanged. */
   said: { ship_to: Address; bill_to?: Address | null | undefined }
   /** The user signed in while paying. */
   signedInAs: number | null
 }
 
-/** Where the offer can be bought and nobody stated a destination; a stated one is never compared. */
+/** The offer must be open and without a destination; a stated destination is never compared. */
 const decideShipTo = (
   ctx: Context,
   quote: LockedQuote,

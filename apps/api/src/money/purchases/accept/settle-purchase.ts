@@ -54,7 +54,7 @@ type Settled = Exclude<PaymentNews, { status: 'unknown' | 'awaits_payer' }>
 /** The payer's answer while the outcome is unknown. */
 export const pendingPayment = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
 
-/** Has the payment no end yet? */
+/** Is the payment still in progress? */
 export const isStillOpen = (problem: Problem | null): boolean =>
   problem?.code === pendingPayment().code || problem?.problem === 'action_needed'
 
@@ -197,7 +197,7 @@ const leaveOpen = async (trx: Database, ctx: Context, holdId: string): Promise<P
 
 type AtBank = Extract<PaymentNews, { status: 'awaits_payer' }>
 
-/** Remembers the payment that waits for its payer's bank, and answers the payer how to go on. */
+/** Stores the payment that awaits its payer's bank, and tells the payer how to continue. */
 const sendToBank = async (
   trx: Database,
   holdId: string,

@@ -17,7 +17,7 @@ export const insertBalance = async (
 export const findBalance = (trx: Database, id: string): Promise<Balance | undefined> =>
   trx.selectFrom('balance_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The order's newest payment that was sent to its payer's bank. */
+/** The order's newest payment that awaits its payer's bank. */
 export const findBalanceAtBank = (trx: Database, orderId: number): Promise<Balance | undefined> =>
   trx
     .selectFrom('balance_payments')

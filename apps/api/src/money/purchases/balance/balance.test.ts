@@ -204,7 +204,7 @@ describe('a balance payment whose answer is lost', () => {
     ])
   })
 
-  it('and that came after it was given up goes back while all of the order is being called off', async () => {
+  it('that arrived after it was given up is refunded while the whole order is being called off', async () => {
     const { id } = await buyOrder(world)
     const arrive = await givenUp(id)
     await world.faults({ kind: 'failing', count: 2, method: 'POST', path: '/v1/refunds' })
@@ -224,7 +224,7 @@ describe('a balance payment whose answer is lost', () => {
   })
 })
 
-describe('a balance paid by a card whose bank asks first', () => {
+describe('a balance paid by a card whose bank asks for confirmation', () => {
   const ask = async (id: number) => {
     const answer = await world.callAs(world.customer, 'payOrderBalance', {
       params: { id },
@@ -247,7 +247,7 @@ describe('a balance paid by a card whose bank asks first', () => {
     expect(await chargesOf(id)).toHaveLength(1)
   })
 
-  it('frees the order where it is given up, or after a quarter of an hour', async () => {
+  it('frees the order when cancelled, or after 15 minutes', async () => {
     const { id } = await buyOrder(world)
     const given = await ask(id)
     expect((await goOn(id, true)).error.detail).toBe(messages.paymentGivenUp)

@@ -15,7 +15,7 @@ export interface ContinueBalanceInput {
   body: { give_up: boolean }
 }
 
-/** Goes on with a balance payment at its payer's bank, like `continuePayment`; returns the order. */
+/** Continues a balance payment that awaits its payer's bank, like `continuePayment`; returns the order. */
 export const continueBalance = async (ctx: Context, { params, body }: ContinueBalanceInput) => {
   const problem = await countDeclines(ctx, ['cardPerOffer', `order:${params.id}`], async () => {
     const balance = await ctx.inWrite(async (trx) => {

@@ -233,10 +233,10 @@ export const settleBalance = async (
   )
 }
 
-/** While its payer may still wait, a payment that didn't arrive is requested again, and one at the bank waits. */
+/** While its payer may still be there, a request that didn't arrive is repeated, and a payment at the bank waits. */
 export const payerWaitsMs = limits.holdMinutes * minuteMs
 
-/** Has its payer's bank had its time? The order's money is blocked meanwhile. */
+/** Is the time for the payer's bank over? The order's money is blocked meanwhile. */
 export const isOverdueAtBank = (ctx: Pick<Context, 'now'>, balance: Balance): boolean =>
   ctx.now.getTime() - balance.created_at.getTime() >= payerWaitsMs
 

@@ -19,7 +19,7 @@ import { placeRefund } from '../../refunds/place-refund.ts'
 import type { PartOfVendor } from '../../refunds/refund-repository.ts'
 import { listParts } from '../../refunds/refund-repository.ts'
 
-/** The tax at another place; null where the place is the same for taxes, so that what was accepted holds. */
+/** The tax at another place; null if the place is the same for taxes, so the accepted tax stands. */
 export const taxElsewhere = async (
   trx: Database,
   ctx: Context,
@@ -31,7 +31,7 @@ export const taxElsewhere = async (
 export interface ChangedTax {
   /** For histories and mails; null where nothing changed. */
   text: string | null
-  /** The refund that gives back what is too much; null for none. */
+  /** The refund of the excess tax; null for none. */
   refundId: string | null
 }
 
@@ -52,7 +52,7 @@ const giveBack = async (
   return (await placeRefund(trx, ctx, of, ask)).id
 }
 
-/** The tax as the order states it from now on; tax that refunds of prices gave back is not taken off it, as everywhere. */
+/** The tax that the order states from now on. As everywhere, tax returned by price refunds isn't deducted. */
 const restate = async (
   trx: Database,
   { order, was }: TaxedOrder,
@@ -75,8 +75,8 @@ const charge = async (trx: Database, ctx: Context, { id }: LockedOrder, more: nu
 }
 
 /**
- * More tax is owed with what is still unpaid. Less is a lower price: it counts towards what is unpaid, and what was
- * paid above the new total goes back.
+ * More tax is added to the balance. Less tax lowers the price: it reduces the balance, and what was paid above the new
+ * total is refunded.
  */
 export const changeTax = async (
   trx: Database,

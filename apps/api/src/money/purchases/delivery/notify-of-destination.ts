@@ -10,7 +10,7 @@ interface Changed {
   parts: readonly { id: number; vendorId: number }[]
 }
 
-/** Notifies buyer and seller of what changed, and vendors of where their parts go; nobody of their own change. */
+/** Notifies buyer and seller of what changed, and vendors of where their parts go, except the person who changed it. */
 export const notifyOfDestination = async (
   trx: Database,
   ctx: Context,

@@ -40,14 +40,14 @@ const buy = async (downPayment: number) => {
 const austrian = { city: 'Vienna', country: 'AT' }
 const japanese = { city: 'Kyoto', country: 'JP' }
 
-/** A document's text, its spaces made one. */
+/** A document's text with runs of spaces collapsed. */
 const paperOf = async (id: number, number = ''): Promise<string> => {
   const { ok } = await world.callAs(world.customer, 'printDocument', { params: { id, number } })
   return (await pdfText(ok.pdf)).replaceAll(/\s+/g, ' ')
 }
 
-describe('after the order, another address', () => {
-  it('is the order’s, its vendors’ and the quote’s, by buyer and operator, and everybody is notified', async () => {
+describe('an address changed after the order', () => {
+  it('reaches the order, its vendors and the quote, from buyer and operator, and notifies everybody', async () => {
     const { id, quote, sub } = await buy(30)
     const moved = await move(quote, { street: '9 Other Street', phone: '+49 30 99' })
     expect(moved.ok.delivery.ship_to?.street).toBe('9 Other Street')
@@ -67,7 +67,7 @@ describe('after the order, another address', () => {
     expect((await readOrder(id)).rights.set_delivery).toBe(true)
   })
 
-  it('is news to a vendor where it changes what the vendor reads: its number, but not its payer', async () => {
+  it('notifies a vendor only of what the vendor reads: the purchase order number, not the payer', async () => {
     const { quote, sub } = await buy(30)
     const mails = async () => countMessages(world.owner, world.vendor.email)
     const read = async () => (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok
@@ -84,7 +84,7 @@ describe('after the order, another address', () => {
     expect([await mails(), (await read()).purchase_order]).toEqual([before + 1, 'PO-4711'])
   })
 
-  it('with more tax is owed with the rest, also of an order that was paid in full', async () => {
+  it('with more tax adds it to the balance, even of an order paid in full', async () => {
     for (const downPayment of [30, 100]) {
       const { id, quote } = await buy(downPayment)
       const before = await sumsOf(world, id)
@@ -109,7 +109,7 @@ describe('after the order, another address', () => {
     }
   })
 
-  it('with less tax lowers what is unpaid', async () => {
+  it('with less tax lowers the balance', async () => {
     const { id, quote } = await buy(30)
     await move(quote, japanese)
     expect(await sumsOf(world, id)).toMatchObject({
@@ -130,7 +130,7 @@ describe('after the order, another address', () => {
     })
   })
 
-  it('gives back what was paid above the new total', async () => {
+  it('refunds what was paid above the new total', async () => {
     const { id, quote } = await buy(100)
     await move(quote, japanese)
     await world.runJobs()
@@ -166,7 +166,7 @@ describe('after the order, another address', () => {
     expect((await accountsOf(world, id))['TAX']).toBe(-941)
   })
 
-  it('of the same place keeps the tax that was accepted, whatever the rate is by now', async () => {
+  it('in the same place keeps the accepted tax, whatever today’s rate', async () => {
     await keepTaxRate(world, { country: 'NL', basis_points: 2_100 })
     const offer = await makeOffer(world)
     const { revision } = (await move(offer.id, { country: 'NL' })).ok
@@ -181,7 +181,7 @@ describe('after the order, another address', () => {
     expect((await readOrder(id)).tax).toEqual({ name: 'VAT 21 %', amount: '7.77' })
   })
 
-  it('is refused at its fields, and where somebody else changed it', async () => {
+  it('is refused at its fields, and if somebody else changed it', async () => {
     await keepTaxRate(world, { country: 'CA', region: 'ON', basis_points: 1_300 })
     const { quote } = await buy(30)
     const nowhere = await world.callAs(world.customer, 'setQuoteDelivery', {
@@ -201,7 +201,7 @@ describe('after the order, another address', () => {
     expect([overtaken.status, overtaken.error.code]).toEqual([409, 'terms_changed'])
   })
 
-  it('comes too late once a part is on its way, in the database, too', async () => {
+  it('is refused once a part has shipped, by the database too', async () => {
     const { id, quote, sub } = await buy(30)
     await shipPart(world, sub)
     for (const as of [world.customer, world.admin]) {

@@ -137,7 +137,7 @@ const setOrderedDelivery = async (ctx: Context, input: SetDeliveryInput) => {
   return ctx.inRead((trx) => presentQuoteById(trx, ctx, input.params.id))
 }
 
-/** Sets where a quote's parts go, who pays, the buyer's number and day: on the quote and, once ordered, on its order. */
+/** Sets a quote's delivery address, payer, purchase order number and day needed, and those of its order once placed. */
 export const setQuoteDelivery = async (ctx: Context, input: SetDeliveryInput) => {
   const set = await setDelivery(ctx, input)
   return isProblem(set) && set.code === 'has_order' ? setOrderedDelivery(ctx, input) : set

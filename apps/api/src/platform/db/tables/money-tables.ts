@@ -106,7 +106,7 @@ export interface PurchaseHoldsTable extends RefundTries {
   payment_method: string
   /** The saved card's owner at the provider; null for a one-time card. */
   provider_customer: ColumnType<string | null, string | null | undefined, string | null>
-  /** The caller can open the step of the payer's bank, if that asks. */
+  /** The caller can open the bank's confirmation page, if the bank asks. */
   can_authenticate: ColumnType<boolean, boolean | undefined, boolean>
   /** The provider's payment that waits, or waited, for the payer's bank. */
   intent_id: ColumnType<string | null, string | null | undefined, string | null>
@@ -241,7 +241,7 @@ export interface BalancePaymentsTable extends RefundTries {
   payment_method: string
   /** The keeper of the card at the provider; null for a card that is used only once. */
   provider_customer: ColumnType<string | null, string | null | undefined, string | null>
-  /** The caller can open the step of the payer's bank, if that asks. */
+  /** The caller can open the bank's confirmation page, if the bank asks. */
   can_authenticate: ColumnType<boolean, boolean | undefined, boolean>
   /** The provider's payment that waits, or waited, for the payer's bank. */
   intent_id: ColumnType<string | null, string | null | undefined, string | null>
