@@ -1,7 +1,7 @@
 import { fill, messages } from '@armature/domain/messages'
 import { noTaxText } from '@armature/domain/taxes/no-tax'
 import { taxNumberError } from '@armature/domain/taxes/tax-number'
-import { dayAfter, dayOf } from '@armature/domain/values/time'
+import { dayAfter, dayMs, dayOf } from '@armature/domain/values/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdfText } from '../../../testing/files/pdf-text.ts'
 import { aDelivery, anAddress } from '../../../testing/money/deliveries.ts'
@@ -117,6 +117,16 @@ describe('a certificate', () => {
     expect(listed.map(({ number, accepted_by }) => [number, accepted_by])).toEqual([
       ['EX-9', world.admin.name],
     ])
+  })
+
+  it('exempts to the end of its last day, and not on the day after', async () => {
+    const now = world.clock.now
+    const id = await acceptExemption(world, { valid_until: dayOf(now), number: 'EX-10' })
+    expect((await shippedTo('DE')).tax).toBeNull()
+    world.clock.now = new Date(now.getTime() + dayMs)
+    expect((await shippedTo('DE')).tax).toBe('VAT 19 %')
+    world.clock.now = now
+    await world.callAs(world.admin, 'endTaxExemption', { params: { id }, body: { ended: true } })
   })
 
   it.each([
