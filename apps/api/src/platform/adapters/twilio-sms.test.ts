@@ -12,12 +12,14 @@ const provider = async (status: number, answer: object) => {
   const requests: {
     url: string | undefined
     authorization: string | undefined
+    encoding: string | string[] | undefined
     form: Record<string, string>
   }[] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const form = Object.fromEntries(new URLSearchParams(body))
-      requests.push({ url: request.url, authorization: request.headers.authorization, form })
+      const { authorization, 'accept-encoding': encoding } = request.headers
+      requests.push({ url: request.url, authorization, encoding, form })
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     })
   })
@@ -36,6 +38,7 @@ it('sends one message in the provider’s form', async () => {
     {
       url: '/2010-04-01/Accounts/AC1/Messages.json',
       authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
+      encoding: 'identity',
       form: { To: '+12025550123', From: '+15005550006', Body: '123456 & more' },
     },
   ])

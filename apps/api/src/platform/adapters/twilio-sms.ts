@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { TwilioConfig } from '../config/config.ts'
 import type { Sms } from '../ports/sms.ts'
+import { plainAnswer } from './plain-answer.ts'
 
 const timeoutMs = 10_000
 
@@ -27,7 +28,10 @@ export const twilioSms = ({ accountSid, authToken, from, baseUrl }: TwilioConfig
   send: async ({ to, text }) => {
     const response = await fetch(`${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
       method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      headers: {
+        ...plainAnswer,
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+      },
       body: new URLSearchParams({ To: internationalForm(to), From: from, Body: text }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',

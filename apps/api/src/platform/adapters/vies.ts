@@ -1,5 +1,6 @@
 import { isInVatUnion, vatPrefix } from '@armature/domain/taxes/tax-number'
 import type { TaxNumberRegister } from '../ports/tax-number-register.ts'
+import { plainAnswer } from './plain-answer.ts'
 
 const origin = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 const timeoutMs = 5_000
@@ -18,7 +19,7 @@ export const viesRegister = (at: string = origin): TaxNumberRegister => ({
     try {
       const answer = await fetch(`${at}/check-vat-number`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { ...plainAnswer, 'content-type': 'application/json' },
         body: JSON.stringify({ countryCode, vatNumber: number.slice(countryCode.length) }),
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -2,6 +2,7 @@ import { isPushAddress } from '@armature/domain/notices/push-services'
 import webPushProtocol from 'web-push'
 import type { PushConfig } from '../config/config.ts'
 import type { Push } from '../ports/push.ts'
+import { plainAnswer } from './plain-answer.ts'
 
 const timeoutMs = 10_000
 
@@ -29,7 +30,7 @@ export const webPush = ({ publicKey, privateKey, subject, services }: PushConfig
     )
     const response = await fetch(endpoint, {
       method: 'POST',
-      headers,
+      headers: { ...plainAnswer, ...headers },
       body: new Uint8Array(body ?? []),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
