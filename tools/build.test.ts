@@ -18,7 +18,7 @@ let root: string
 let unpacked: string
 let sums: string
 
-/** As the unprivileged user that a service runs as: root makes itself one. Its environment has no PATH, so no npm. */
+/** Runs as an unprivileged user, as a service does, even if the tests run as root. Without PATH there is no npm. */
 const artefact = (args: string[], env: Record<string, string> = {}) =>
   spawn('/bin/sh', [path.join(unpacked, 'armature'), ...args], {
     cwd: '/',
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 describe.runIf(process.platform === 'linux')('what npm run build makes', () => {
-  test('has a checksum, signed by the key of the release', async () => {
+  test('has a checksum, signed with the release key', async () => {
     const [sum, file = ''] = sums.trim().split('  ')
     const tarball = await readFile(path.join(root, file))
     expect(createHash('sha256').update(tarball).digest('hex')).toBe(sum)
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('what npm run build makes', () => {
     expect(verify(null, Buffer.from(sums), key.publicKey, signature)).toBe(true)
   })
 
-  test('has no compiler, no tests, and no package of development, and lists what it has', async () => {
+  test('has no compiler, tests or development packages, and lists its packages', async () => {
     const { components } = JSON.parse(await readFile(path.join(unpacked, 'sbom.cdx.json'), 'utf8')) as {
       components: { name: string }[]
     }
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('what npm run build makes', () => {
     )
   })
 
-  test('starts from a folder that it cannot write, as nobody, with an embedded database, and serves', async () => {
+  test('starts unprivileged from a read-only folder, and serves from an embedded database', async () => {
     const dataDir = path.join(root, 'data')
     await mkdir(dataDir)
     if (isRoot) await chown(dataDir, nobody, nobody)
@@ -116,7 +116,7 @@ describe.runIf(process.platform === 'linux')('what npm run build makes', () => {
     }
   })
 
-  test('names its commands when asked for another', async () => {
+  test('lists its commands when asked for an unknown one', async () => {
     const child = artefact(['dance'])
     const said = text(child.stderr)
     expect(await once(child, 'exit')).toEqual([64, null])

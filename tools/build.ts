@@ -9,9 +9,9 @@ import { carriedBinaries } from '../apps/api/src/platform/db/embedded/embedded-b
 import { buildWeb } from './build-web.ts'
 import { inProject, projectRoot } from './project.ts'
 
-// `npm run build`: a folder, and a tarball of it, that run where there is no npm, no registry and no compiler. They hold
-// the sources, which Node itself runs, the built web app, the packages of production, and Node. For the platform that
-// it is built on, since some packages carry programs.
+// `npm run build` makes a folder and its tarball that run without npm, a registry or a compiler. They hold our sources,
+// which Node runs directly, the built web app, the production packages, and Node. They run only on the platform of the
+// build, since some packages contain binaries.
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'build' } } })
 const target = path.resolve(values.to)
@@ -22,7 +22,7 @@ const name = `armature-${version}-${platform}`
 
 const run = promisify(execFile)
 
-/** npm, as the one that runs this script names itself. */
+/** The npm that runs this script. */
 const npm = async (...args: string[]): Promise<string> => {
   const script = process.env.npm_execpath
   const [command, first] = script === undefined ? ['npm', []] : [process.execPath, [script]]
@@ -30,11 +30,11 @@ const npm = async (...args: string[]): Promise<string> => {
   return stdout
 }
 
-/** A compiler and its types come along as optional peers of packages that run without them. */
+/** A compiler and its types: optional peers of packages that run without them. */
 const isForDevelopment = (folder: string): boolean =>
   /^node_modules\/(?:.+\/node_modules\/)?(?:typescript|@types\/[^/]+)$/.test(folder)
 
-/** Folders of the packages that a program of ours needs in production, relative to the project. */
+/** Folders of the packages that an app of ours needs in production, relative to the project. */
 const packagesOf = async (app: 'api' | 'web'): Promise<string[]> => {
   const listed = await npm('ls', '--omit=dev', `--workspace=@armature/${app}`, '--all', '--parseable')
   return listed
@@ -45,7 +45,7 @@ const packagesOf = async (app: 'api' | 'web'): Promise<string[]> => {
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|[/\\](?:testing|node_modules)$/.test(file)
 
-/** Copies a part of the project to its same place. */
+/** Copies a part of the project to the same path. */
 const take = (into: string, part: string, leaveOut: (file: string) => boolean = () => false): Promise<void> =>
   cp(inProject(part), path.join(into, part), {
     recursive: true,
@@ -97,7 +97,7 @@ interface Manifest {
   licenses?: { type: string }[]
 }
 
-/** One component of CycloneDX: its name at the registry, its licence in its own words, its hash from the lock file. */
+/** A CycloneDX component, with its name at the registry, its licence as the package states it, and the lock file's hash. */
 const componentOf = async (folder: string, { version: itsVersion, integrity }: Locked): Promise<object> => {
   const {
     name: itsName,
@@ -119,7 +119,7 @@ const componentOf = async (folder: string, { version: itsVersion, integrity }: L
   }
 }
 
-/** CycloneDX, of Node, the server's packages, and those built into the web app; `npm sbom` leaves a third of them out. */
+/** The SBOM (CycloneDX) of Node, the server's packages and the web app's; `npm sbom` leaves out a third of them. */
 const writeSbom = async (file: string): Promise<void> => {
   const { packages } = JSON.parse(await readFile(inProject('package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked & { link?: boolean }>
@@ -138,7 +138,7 @@ const writeSbom = async (file: string): Promise<void> => {
   await writeFile(file, `${JSON.stringify(sbom, null, 2)}\n`)
 }
 
-/** The licences' texts of what is built into the web app, whose packages aren't in the artefact. */
+/** Licence texts of the packages built into the web app, which the artefact doesn't contain as packages. */
 const writeLicences = async (file: string): Promise<void> => {
   const texts: string[] = []
   for (const folder of await packagesOf('web'))
@@ -170,7 +170,7 @@ const stage = async (into: string): Promise<void> => {
   await writeLicences(path.join(into, 'LICENCES.txt'))
 }
 
-/** The same bytes for the same content: no times, no owners. */
+/** Reproducible: the same content gives the same bytes, without times or owners. */
 const pack = async (folder: string, file: string): Promise<void> => {
   const order = [
     '--sort=name',

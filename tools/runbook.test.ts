@@ -7,7 +7,7 @@ const read = (file: string): Promise<string> => readFile(inProject(file), 'utf8'
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, word = '']) => word)
 
-/** Names of our metrics, as the server's sources give them. */
+/** Our metrics' names, from the server's sources. */
 const metricNames = async (): Promise<Set<string>> => {
   const ofProcess = createMetrics()
     .registry.getMetricsAsArray()
@@ -19,7 +19,7 @@ const metricNames = async (): Promise<Set<string>> => {
 const withoutSuffix = (name: string): string => name.replace(/_(?:bucket|count|sum)$/, '')
 
 test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/armature.json'])(
-  '%s asks for metrics that the server has',
+  '%s queries only metrics that the server has',
   async (file) => {
     const names = await metricNames()
     const asked = new Set(found(await read(file), /\b(armature_\w+)/g).map(withoutSuffix))
@@ -28,7 +28,7 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/armature.json'])(
   },
 )
 
-test('each alert has its section in the runbook, and leads there', async () => {
+test('each alert has a section in the runbook, and links to it', async () => {
   const alerts = await read('deploy/prometheus/alerts.yml')
   const names = found(alerts, /- alert: (\w+)/g)
   expect(names).toEqual(found(await read('docs/runbook.md'), /^### (\w+)$/gm))
@@ -37,15 +37,15 @@ test('each alert has its section in the runbook, and leads there', async () => {
   )
 })
 
-test('each event that the server logs is in the runbook, and no other', async () => {
+test('the runbook lists exactly the events that the server logs', async () => {
   const logged = new Set<string>()
   for await (const file of glob('apps/api/src/**/*.ts', { cwd: inProject() }))
     if (!file.endsWith('.test.ts'))
       for (const event of found(await read(file), /\bevent: '([a-z]+(?:_[a-z]+)*)'/g)) logged.add(event)
   const [, table = ''] = (await read('docs/runbook.md')).split('## Log events')
-  const told = table
+  const listed = table
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => found(line.split('|')[1] ?? '', /`(\w+)`/g))
-  expect(told.toSorted()).toEqual([...logged].toSorted())
+  expect(listed.toSorted()).toEqual([...logged].toSorted())
 })

@@ -3,7 +3,7 @@ import { StartupError } from '../../apps/api/src/platform/db/startup-error.ts'
 import { dataFolder } from './data-folder.ts'
 import { runTool } from './open-database.ts'
 
-// `npm run rotate-secret`: a new secret signs from the next start on, and what earlier ones signed still opens.
+// `npm run rotate-secret`: a new secret signs from the next start on; the earlier ones still verify.
 
 await runTool(async () => {
   const given = process.env.SERVER_SECRET?.trim()
