@@ -4,7 +4,7 @@ import { emailOf, messageAfter, newestId, offerPath } from '../testing/outbox.ts
 import { addOffer } from '../testing/priced-quote.ts'
 import { expect, test } from '../testing/test.ts'
 
-test('a card whose bank asks pays once its holder confirms, also after a reload and in a second tab', async ({
+test('a card whose bank asks pays once its holder confirms, after a reload or in a second tab too', async ({
   as,
   page,
 }) => {
@@ -23,9 +23,9 @@ test('a card whose bank asks pays once its holder confirms, also after a reload 
   await expect(question).toBeVisible()
   await expectAccessible(page, 'the bank asks')
 
-  await test.step('the payment waits through a reload, and a second tab can give it up', async () => {
+  await test.step('the payment survives a reload, and a second tab can cancel it', async () => {
     await page.reload()
-    const waits = page.getByRole('status').filter({ hasText: 'A payment waits for your bank' })
+    const waits = page.getByRole('status').filter({ hasText: 'A payment is waiting for your bank' })
     await expect(waits).toBeVisible()
     const second = await page.context().newPage()
     await second.goto(offer)
@@ -35,7 +35,7 @@ test('a card whose bank asks pays once its holder confirms, also after a reload 
     await expect(pay).toBeVisible()
   })
 
-  await test.step('refused at the bank it says so, and confirmed it buys', async () => {
+  await test.step('a refusal at the bank is shown, and a confirmation buys', async () => {
     await page.getByRole('button', { name: '4000 0027 6000 3184 (bank always asks)' }).click()
     await pay.click()
     await page.getByRole('button', { name: 'Fail authentication' }).click()

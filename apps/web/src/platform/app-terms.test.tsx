@@ -3,7 +3,7 @@ import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
-it('a form says how much too long a text is where a contract’s check only says that it is', async () => {
+it('a form says by how much a text is too long when the contract’s check only says that it is', async () => {
   const { result } = renderHook(() =>
     useKitForm({
       start: { city: 'x'.repeat(53) },

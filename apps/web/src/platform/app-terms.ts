@@ -13,7 +13,7 @@ declare module '@armature/ui/table/app-types.ts' {
   }
 }
 
-/** The specification's words and the server's limits, for the widgets. Each by its name, so that the build leaves out the rest. */
+/** The specification's words and the server's limits, for the widgets. Imported by name, so that the build drops the rest. */
 export const appTerms: AppTerms = {
   agree: messages.agree,
   disagree: messages.disagree,

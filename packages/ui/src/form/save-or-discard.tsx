@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { FormEnd } from './form-end.tsx'
 
-/** The end of a form that changes what is there: saves the changes, or takes them back. */
+/** The buttons of a form that edits a record: save the changes, or discard them. */
 export const SaveOrDiscard = () => {
   const { reset } = useFormContext()
   const { isDirty, isSubmitting } = useFormState()

@@ -70,7 +70,7 @@ it('says what the rules’ change has made wrong, of a filled field and once a s
   await waitFor(() => expect(said()).toEqual(['Only 2', undefined]))
 })
 
-it('says how much too long a text is where a rule only says that it is', async () => {
+it('says by how much a text is too long when a rule only says that it is', async () => {
   const { result } = renderHook(() =>
     useKitForm({
       start: { city: 'x'.repeat(53) },

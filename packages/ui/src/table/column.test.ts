@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Column } from './column.ts'
 
-it('is sortable by a field that the list can be ordered by, and by no other', () => {
+it('sorts only by fields that the list can be ordered by', () => {
   const parts = { id: 'a', header: 'A', cell: () => 'a' }
   const known: Column<unknown, 'name'> = { ...parts, sortBy: 'name' }
   // @ts-expect-error: the server orders this list by its names only.

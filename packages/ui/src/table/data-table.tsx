@@ -228,8 +228,8 @@ const useLastCount = (count: number | undefined): number | undefined => {
 }
 
 /**
- * As high as the window allows, the parts above and below the body excepted, but never lower than usual. A custom
- * property, so that cards may be as high as they are.
+ * Fills the window, less what is above and below the body, but is never lower than usual. A custom property, so that
+ * cards can keep their own height.
  */
 const heightOf = ({ height }: TableSettings, most?: number) => {
   const { tableBodyHeightPx: usual } = appTerms()

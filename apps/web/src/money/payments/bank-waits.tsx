@@ -6,14 +6,14 @@ import { Notice } from '@armature/ui/toasts/notice.tsx'
 
 interface BankWaitsProps {
   isBusy: boolean
-  /** True gives the payment up. */
+  /** True cancels the payment. */
   onGoOn: (giveUp: boolean) => void
   children?: ReactNode
 }
 
-/** A payment waits for its bank, as after a reload or in a second tab: it goes on here, or is given up. */
+/** A payment that waits for its bank, such as after a reload or in a second tab: continue or cancel it here. */
 export const BankWaits = ({ isBusy, onGoOn, children }: BankWaitsProps) => (
-  <Notice color="yellow" title="A payment waits for your bank" role="status">
+  <Notice color="yellow" title="A payment is waiting for your bank" role="status">
     <Text size="sm" mb="sm">
       {messages.bankAsks}
     </Text>

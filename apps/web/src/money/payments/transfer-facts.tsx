@@ -11,10 +11,10 @@ const amountsOf = ({ amount, due, due_amount }: Transfer): (readonly [string, st
   const day = ['Due', dayText(due)] as const
   return due_amount === amount
     ? [['Amount', moneyText(amount)], day]
-    : [['Amount due', moneyText(due_amount)], day, ['Open in all', moneyText(amount)]]
+    : [['Amount due', moneyText(due_amount)], day, ['Total open', moneyText(amount)]]
 }
 
-/** Where an open amount is transferred to, and with which reference. */
+/** Where to transfer an open amount, and with which reference. */
 export const TransferFacts = ({ transfer }: { transfer: Transfer }) => (
   <Stack gap={0}>
     <FactList
@@ -27,8 +27,8 @@ export const TransferFacts = ({ transfer }: { transfer: Transfer }) => (
     />
     <Text size="xs" c="dimmed">
       {transfer.bank.length === 0
-        ? 'The invoice names the bank account.'
-        : 'Write only the reference on the transfer, so that it is matched at once.'}
+        ? 'The bank account is on the invoice.'
+        : 'Put only the reference on the transfer, so that it can be matched.'}
     </Text>
   </Stack>
 )

@@ -15,7 +15,7 @@ export const receivablesQuery = queryOptions({
   queryFn: ({ signal }) => call('readReceivables', { query: {}, signal }),
 })
 
-/** One buyer, whether it has terms already or not. */
+/** One buyer, with or without terms. */
 export const buyerQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.receivables.buyer(id),
@@ -28,16 +28,16 @@ export const statementQuery = (buyer: number) =>
     queryFn: ({ signal }) => call('readBuyerStatement', { params: { id: String(buyer) }, signal }),
   })
 
-/** A seller in an address: a store by its number, or the marketplace. */
+/** A seller in a URL: a store's number, or `none` for the marketplace. */
 export const storeName = (store: number | null): string => (store === null ? 'none' : String(store))
 
-/** The seller that an address names; null for none. */
+/** The seller that a URL names; null if it names none. */
 export const readStore = (search: Readonly<Record<string, unknown>>): string | null => {
   const asked = String(search['store'] ?? '')
   return asked === 'none' || readRouteId(asked) !== null ? asked : null
 }
 
-/** One's own statement with that seller, or that of the latest order for null. */
+/** The reader's own statement with that seller; null means the latest order's seller. */
 export const ownStatementQuery = (store: string | null) =>
   queryOptions({
     queryKey: queryKeys.receivables.ownStatement(store),

@@ -33,7 +33,7 @@ const columnsFor = (onTerms: (buyer: Buyer) => void): Column<Buyer>[] => [
   { id: 'terms', header: 'Terms', cell: termsText },
   {
     id: 'counted',
-    header: 'Counts against the limit',
+    header: 'Credit used',
     align: 'right',
     cell: ({ counted }) => <Money value={counted} />,
   },
@@ -76,9 +76,9 @@ const TakesTransfers = ({ takes_transfers, has_account }: Receivables) => {
   })
   return (
     <Switch
-      label="Offers may be accepted by bank transfer"
+      label="Accept bank transfers"
       description={
-        has_account ? 'Vendors send nothing before the down payment has come.' : messages.bankAccountFirst
+        has_account ? 'Vendors ship once the down payment has arrived.' : messages.bankAccountFirst
       }
       checked={takes_transfers}
       disabled={set.isBusy || (!has_account && !takes_transfers)}
@@ -99,11 +99,11 @@ const nothingOverdue = { title: 'Nothing is overdue.' }
 const noBuyer = (actor: Actor): EmptyStateProps =>
   canEver(actor, 'screen.users')
     ? {
-        title: 'No buyer on account yet.',
+        title: 'No buyers on account yet.',
         description: 'Choose “Payment terms and statement” in the menu of a customer under Users.',
         action: (
           <LinkButton to={paths.users} search={{ role: 'CUSTOMER' }} variant="default">
-            Go to the customers
+            Go to customers
           </LinkButton>
         ),
       }
@@ -112,7 +112,7 @@ const noBuyer = (actor: Actor): EmptyStateProps =>
         description: 'Customers of your store are listed here, and you can give them payment terms.',
       }
 
-/** The debts of the marketplace's or a store's buyers, their terms, and the transfers that come in. */
+/** Buyers' debts to the marketplace or a store, their terms, and incoming transfers. */
 export const ReceivablesPage = () => {
   const receivables = useQuery(receivablesQuery)
   const [asked, setAsked] = useState<Buyer | null>(null)
@@ -125,7 +125,7 @@ export const ReceivablesPage = () => {
       <PageHeader title={pages.receivables.title} description={pages.receivables.description} />
       <Stack gap="lg">
         {data && <TakesTransfers {...data} />}
-        {isOverdueOnly && <Group gap="xs">Only buyers who owe something overdue. {showAll}</Group>}
+        {isOverdueOnly && <Group gap="xs">Only buyers with overdue payments. {showAll}</Group>}
         <DataTable
           label="Buyers"
           columns={columnsFor(setAsked)}

@@ -12,7 +12,7 @@ import { refreshReceivables } from './receivables-api.ts'
 type Results = Answer<'recordTransfers'>['results']
 
 interface Shown {
-  /** The lines that the results are of, in their order. */
+  /** The lines behind the results, in the same order. */
   lines: readonly string[]
   results: Results
   isPreview: boolean
@@ -37,7 +37,7 @@ const Outcome = ({ lines, results, isPreview }: Shown) => (
   </div>
 )
 
-/** Transfers from the seller's bank list, pasted or typed: a preview first, then each is counted once. */
+/** Transfers pasted from the seller's bank or typed: a preview first; then each is recorded once. */
 export const RecordTransfers = () => {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -55,7 +55,7 @@ export const RecordTransfers = () => {
       const lines = readTransferRows(text).map(({ line }) => line.trim())
       setShown({ lines, results, isPreview })
       if (isPreview) return
-      // Rows that weren't recorded stay, to be put right.
+      // Rows that weren't recorded stay, to be corrected.
       setText(lines.filter((_, index) => !isRecorded(results[index]?.outcome ?? 'unknown')).join('\n'))
     },
     onSettled: refreshReceivables,
@@ -81,8 +81,8 @@ export const RecordTransfers = () => {
           Record transfers
         </Title>
         <Textarea
-          label="Amount, day and reference, a transfer a row"
-          description="Paste them from your bank’s list, apart by tabs or semicolons. After a # you can give the bank’s own number."
+          label="Amount, date and reference, one transfer per row"
+          description="Paste rows from your bank, separated by tabs or semicolons. You can add the bank’s own number after a #."
           placeholder="120.00; 2026-11-29; RF18 0000 42; #4711"
           autosize
           minRows={3}

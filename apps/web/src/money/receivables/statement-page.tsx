@@ -33,7 +33,7 @@ const Standing = ({ open, is_overdue }: StatedOrder) => {
   return is_overdue ? <StatusBadge label="Overdue" tone="bad" /> : <StatusBadge label="Open" tone="waiting" />
 }
 
-/** The amount too, where more is open than is due by that day. */
+/** With the amount, if more is open than is due by that day. */
 const dueText = ({ due, due_amount, open }: StatedOrder): string => {
   if (due === null) return '–'
   return due_amount === open ? dayText(due) : `${moneyText(due_amount)} by ${dayText(due)}`
@@ -74,7 +74,7 @@ const entryColumns: Column<EntryRow>[] = [
   { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => dayText(day) },
   {
     id: 'kind',
-    header: 'What',
+    header: 'Type',
     cell: ({ kind, order, page }) => (
       <>
         {kind !== 'SALE' && `${statedKindNames[kind]}, `}
@@ -88,7 +88,7 @@ const entryColumns: Column<EntryRow>[] = [
   { id: 'balance', header: 'Balance', align: 'right', cell: ({ balance }) => moneyText(balance) },
 ]
 
-/** A table of rows that are there as a whole. */
+/** A table source with all its rows loaded. */
 const whole = <Row,>(results: readonly Row[]): TableSource<Row> => ({
   data: { results, count: results.length },
   isError: false,
@@ -135,7 +135,7 @@ const Stated = ({ statement }: { statement: Statement }) => (
       source={whole(statement.orders)}
       state={null}
       rowKey={({ order }) => order}
-      empty={{ title: 'No order on account yet.', description: 'Orders to be paid later appear here.' }}
+      empty={{ title: 'No orders on account yet.', description: 'Orders on account appear here.' }}
     />
     {statement.entries.length > 0 && (
       <DataTable
@@ -154,7 +154,7 @@ const Unread = ({ onRetry }: { onRetry: () => void }) => (
   <LoadError title={messages.statementFailed} onRetry={onRetry} />
 )
 
-/** The sellers with whom the reader has an account; nothing where it is one. */
+/** Links to the sellers with whom the reader has an account; nothing if there is only one. */
 const Sellers = ({ sellers, store }: Pick<OwnStatement, 'sellers' | 'store'>) =>
   sellers.length > 1 && (
     <Group gap="xs" component="nav" aria-label="Sellers">
@@ -176,12 +176,12 @@ const Sellers = ({ sellers, store }: Pick<OwnStatement, 'sellers' | 'store'>) =>
     </Group>
   )
 
-/** The reader's own statement of account, with the seller that the address names, or that of the latest order. */
+/** The reader's own statement of account, with the seller in the URL or the latest order's. */
 export const StatementPage = () => {
   const statement = useQuery(ownStatementQuery(readStore(useAddress())))
   return (
     <>
-      <PageHeader title={pages.statement.title} description="Your orders that are paid later, by due day." />
+      <PageHeader title={pages.statement.title} description="Your orders on account, by due date." />
       {statement.data ? (
         <Stack gap="md">
           <Sellers {...statement.data} />
@@ -219,7 +219,7 @@ const BuyersTerms = ({ id }: { id: number }) => {
   )
 }
 
-/** A buyer's statement, for its seller, with its terms. */
+/** A buyer's statement and terms, for its seller. */
 export const BuyerStatementPage = ({ id }: { id: string }) => {
   const buyer = readRouteId(id)
   if (buyer === null) return <Unread onRetry={() => undefined} />

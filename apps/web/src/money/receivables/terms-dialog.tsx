@@ -38,7 +38,7 @@ export const TermsDialog = ({ buyer, onClose }: { buyer: Buyer | null; onClose: 
         send={(body, write) => write('setBuyerTerms', { params: { id: String(buyer.id) }, body })}
         success={messages.termsSaved}
         onSettled={refreshReceivables}
-        note="The buyer orders on account up to the limit, which counts its unpaid orders on these terms. 0 ends the terms; open orders keep their due days."
+        note="The buyer can order on account up to the limit, less its unpaid orders. A limit of 0 ends the terms; open orders keep their due dates."
         submit="Save"
         onClose={onClose}
       >

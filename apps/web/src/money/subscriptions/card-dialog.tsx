@@ -20,7 +20,7 @@ interface CardDialogProps {
   act: string
   isBusy: boolean
   problem: string | null
-  /** The step of the card's bank, while it asks. */
+  /** The bank's step, while it is open. */
   question: ReactNode
   onCard: (paymentMethod: string) => Promise<unknown>
   onClose: () => void

@@ -38,7 +38,7 @@ it('leaves who keeps a subscription at it, and not at its cancellation', async (
   await waitFor(() => expect(document.activeElement === card).toBe(true))
 })
 
-it('opens the step of the card’s bank, and asks for the same once more', async () => {
+it('opens the bank’s step, then sends the same request again', async () => {
   const server = fakeServer()
   saveSession(sessionOf(), false)
   server.on('readCardEntry', () => ({ mode: 'sandbox', publishable_key: '' }))

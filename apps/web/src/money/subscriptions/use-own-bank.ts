@@ -3,7 +3,7 @@ import { cardEntryMode } from '../payments/card-entry/card-entry-mode.ts'
 import { useBankStep } from '../payments/card-entry/use-bank-step.ts'
 import { cardEntryQuery } from './subscriptions-api.ts'
 
-/** The step of the bank of a subscription's card; after it the same is asked for once more. */
+/** The bank's step for a subscription's card; afterwards the same request is sent again. */
 export const useOwnBank = () => {
   const { data } = useQuery(cardEntryQuery)
   const { through, question } = useBankStep(data === undefined ? null : cardEntryMode(data))

@@ -16,9 +16,9 @@ interface Fields {
   on_freight: boolean
 }
 
-const labels = { percent: 'Commission (%)', on_freight: 'Also on freight' } as const
+const labels = { percent: 'Commission (%)', on_freight: 'Charge it on freight too' } as const
 
-/** Null for the marketplace's percentage, undefined where the text is none. */
+/** Null for the marketplace's percentage, undefined for an invalid one. */
 const percentOf = (text: string): number | null | undefined => {
   if (text.trim() === '') return null
   const percent = readDecimal(text, 2)
@@ -35,7 +35,7 @@ const OnFreight = () => {
   return <Switch {...rest} label={labels.on_freight} checked={value} />
 }
 
-/** Sets a vendor's commission for the orders to come. */
+/** Sets a vendor's commission for future orders. */
 export const CommissionForm = ({
   user,
   commission,
@@ -67,7 +67,7 @@ export const CommissionForm = ({
         <TextField<Fields>
           name="percent"
           label={labels.percent}
-          description="Empty: as for everybody. Placed orders keep theirs."
+          description="Leave empty for the standard commission. Existing orders keep theirs."
           hints={{ inputMode: 'decimal' }}
         />
         <OnFreight />

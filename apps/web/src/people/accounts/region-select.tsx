@@ -7,14 +7,14 @@ interface RegionSelectProps extends Pick<
   'label' | 'error' | 'description' | 'name' | 'onBlur' | 'ref'
 > {
   country: string
-  /** By code or as written; empty for none. */
+  /** A code or typed text; empty for none. */
   value: string
   onChange: (region: string) => void
   autoComplete?: string
   maxLength: number
 }
 
-/** A country's region, chosen where we list its regions, else written. */
+/** A country's region: chosen if we list its regions, else typed. */
 export const RegionSelect = ({ country, value, onChange, maxLength, ref, ...input }: RegionSelectProps) => {
   const list = regionsOf(country)
   return list.length === 0 ? (

@@ -44,7 +44,7 @@ const autoComplete: Partial<Record<TextName, string>> = {
   city: 'address-level2',
 }
 
-/** Below the field, since fields that stand side by side begin at one height. */
+/** Below the field, so that fields side by side align. */
 const descriptionBelow: TextHints['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 const Text = ({ name, description }: { name: TextName; description?: string }) => (
@@ -139,7 +139,7 @@ export const LegalDetailsForm = ({ details }: { details: LegalDetails }) => {
         </Fieldset>
         <Fieldset legend="Bank account for transfers">
           <SimpleGrid {...twoColumns}>
-            <Text name="account_holder" description="The legal name, unless given." />
+            <Text name="account_holder" description="If empty, the legal name." />
             <Text name="account_number" />
             <Text name="bank_code" />
             <Text name="bank_name" />

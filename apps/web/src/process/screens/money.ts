@@ -26,7 +26,7 @@ export const moneyScreens = {
       steps: [
         'Add a rate for a country, or for one of its regions.',
         'To change a rate, add the next one with its start date. Earlier rates stay in the list.',
-        'End a rate that no longer applies. Offers then say that no tax is stated.',
+        'End a rate that no longer applies. Offers then say why they charge no tax.',
       ],
     },
     load: () => ask(taxRatesQuery),
@@ -48,7 +48,7 @@ export const moneyScreens = {
   buyerStatement: {
     code: async () => (await import('../../money/receivables/statement-page.tsx')).BuyerStatementPage,
     help: {
-      about: 'A buyer’s orders that are paid later, what was paid, and its payment terms.',
+      about: 'A buyer’s orders on account, its payments and its terms.',
       steps: ['Change its payment terms.', 'Download the statement as CSV.'],
     },
     load: withId((id) => ask(statementQuery(id))),
@@ -57,7 +57,7 @@ export const moneyScreens = {
   statement: {
     code: async () => (await import('../../money/receivables/statement-page.tsx')).StatementPage,
     help: {
-      about: 'Your orders that are paid later, with their due days and references.',
+      about: 'Your orders on account, with their due dates and references.',
       steps: ['Pay by transfer with the order’s reference, or by card on the order’s page.'],
     },
     load: ({ search }) => ask(ownStatementQuery(readStore(search))),

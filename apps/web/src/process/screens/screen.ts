@@ -31,12 +31,12 @@ export interface Entry {
   in?: 'menu' | 'buying' | 'both'
   /** The chats found there: the menu shows their unread messages beside the name. */
   chats?: readonly ChatKind[]
-  /** A form that creates something: it is one of the palette's commands, found by these words too. */
+  /** A form that creates something. The palette has it as a command, found by these words too. */
   command?: {
     also: readonly string[]
     /** An ability that it needs besides the page's. */
     ability?: Ability
-    /** A person with this ability has another form for the same. */
+    /** Users with this ability have another form for the same thing. */
     unless?: Ability
   }
 }
@@ -83,7 +83,7 @@ export type OwnName = {
   [Name in PageName]: (typeof pages)[Name]['access'] extends Ability ? Exclude<Name, 'viewProduct'> : never
 }[PageName]
 
-/** All but sign-in, whose code is in the first script. Those within the shell explain themselves. */
+/** All but sign-in, whose code is in the first script. Screens within the shell have help. */
 export type Screens = {
   readonly [Name in Exclude<PageName, 'login'>]: Screen<ParamOf<(typeof pages)[Name]['path']>> &
     (Name extends OwnName ? { help: Help } : unknown)

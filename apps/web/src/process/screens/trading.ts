@@ -64,7 +64,7 @@ const storeQuoteHelp: Help = {
 
 const editQuoteHelp: Help = {
   about: 'Change a quote’s lines, expiry and notes.',
-  steps: ['Change, add or remove lines.', 'Save. Whoever has the offer sees what changed.'],
+  steps: ['Change, add or remove lines.', 'Save. Everyone with the offer sees what changed.'],
 }
 
 export const tradingScreens = {

@@ -5,7 +5,7 @@ import { browserSources } from '../../../testing/browser-sources.ts'
 
 const styles = path.resolve(import.meta.dirname, '../../../../../node_modules/@mantine/core/styles')
 
-it('every widget of Mantine’s that is used has its styles', () => {
+it('every Mantine widget in use has its styles', () => {
   const used = new Set<string>()
   const brought = new Set<string>()
   for (const { text } of browserSources('**/*.{ts,tsx,css}')) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { browserSources } from '../../../testing/browser-sources.ts'
 
-/** The font file has only these; the browser would synthesize others, badly. */
+/** The font file has only these weights; the browser would synthesize others, badly. */
 const [lightest, heaviest] = [400, 700]
 
-it('sets nothing in a weight that the typeface hasn’t got', () => {
+it('uses no weight that the typeface lacks', () => {
   const used = browserSources('**/*.{css,tsx,ts}')
     .filter(({ name }) => !name.endsWith('typeface.css'))
     .flatMap(({ name, text }) =>

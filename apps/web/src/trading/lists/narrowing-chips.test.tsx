@@ -25,7 +25,7 @@ const show = async () => {
   return { ...shown, press, isAt }
 }
 
-it('a filter that is taken off hands the focus to the next one, and the last one to the filters before it', async () => {
+it('removing a filter moves the focus to the next one, and after the last to the filter buttons', async () => {
   const { screen, press, isAt } = await show()
   await press('Remove filter From 2026-01-01')
   await isAt('Remove filter Until 2026-02-01')

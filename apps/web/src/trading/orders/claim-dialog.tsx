@@ -39,7 +39,7 @@ const toSent = ({ item, quantity, reason }: Fields): Sent => ({
   reason,
 })
 
-/** A picture is uploaded once, however often its claim is sent. */
+/** Uploads each picture once, however often its claim is sent. */
 const uploadOnce =
   (known: Map<File, string>) =>
   async (file: File): Promise<string> => {
@@ -62,12 +62,12 @@ const ClaimForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => v
       toSent={toSent}
       labels={labels}
       act="make the claim"
-      note="The vendor answers; where you don’t agree, the marketplace decides. The vendor is paid once the claim is settled."
+      note="The vendor answers; if it declines, the marketplace decides. The vendor is paid once the claim is settled."
       send={async (body, write) => {
         const pictures = await Promise.all(files.map(uploadOnce(uploaded)))
         return write('openClaim', { params: { id: subOrder.order }, body: { ...body, pictures } })
       }}
-      success="Claim made, and everyone was notified"
+      success="Claim made. Everyone was notified"
       onSettled={refreshOrders}
       submit="Make the claim"
       onClose={onClose}
@@ -86,7 +86,7 @@ const ClaimForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => v
       <LongTextField<Fields>
         name="reason"
         label={labels.reason}
-        description="The vendor and the marketplace read it."
+        description="The vendor and the marketplace see it."
         maxLength={limits.quote.reason}
         isRequired
       />
@@ -104,7 +104,7 @@ const ClaimForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => v
   )
 }
 
-/** A buyer's claim on what it received of a vendor's part. */
+/** A buyer's claim on the pieces that it received of a vendor's part. */
 export const ClaimDialog = ({ subOrder, onClose }: { subOrder: SubOrder | null; onClose: () => void }) => (
   <RecordDialog record={subOrder} title={({ id }) => `Claim on sub-order #${id}`} onClose={onClose}>
     {(record) => <ClaimForm subOrder={record} onClose={onClose} />}

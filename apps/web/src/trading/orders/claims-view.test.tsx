@@ -28,7 +28,7 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
 
 it('lets a buyer claim what it received, and no more of it', async () => {
   const server = fakeServer()
-  server.on('openClaim', () => ({}) as never) // nothing of the answer is read
+  server.on('openClaim', () => ({}) as never) // the answer isn't read
   const { user, screen } = await renderScreen(() => <Claims subOrder={aSubOrder({ items })} />)
   await user.click(screen.getByRole('button', { name: 'Make a claim on sub-order #12' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -49,9 +49,9 @@ it('lets a buyer claim what it received, and no more of it', async () => {
   })
 })
 
-it('says where a claim stands, and offers what its reader may do', async () => {
+it('shows a claim’s status, and the moves that its reader may make', async () => {
   const server = fakeServer()
-  server.on('moveClaim', () => ({}) as never) // nothing of the answer is read
+  server.on('moveClaim', () => ({}) as never) // the answer isn't read
   const claims = [claim({ answer: 'By the carrier', moves: ['take-back', 'decline'] })]
   const nothing = items.map((item) => ({ ...item, claimable: 0 }))
   const { user, screen } = await renderScreen(() => (
@@ -75,7 +75,7 @@ it('says where a claim stands, and offers what its reader may do', async () => {
 
 it('asks how many of the returned pieces go into stock', async () => {
   const server = fakeServer()
-  server.on('moveClaim', () => ({}) as never) // nothing of the answer is read
+  server.on('moveClaim', () => ({}) as never) // the answer isn't read
   const claims = [claim({ state: 'SENDING_BACK', moves: ['receive'] })]
   const { user, screen } = await renderScreen(() => <Claims subOrder={aSubOrder({ items, claims })} />)
   await user.click(screen.getByRole('button', { name: 'Parts returned, claim on Servo' }))

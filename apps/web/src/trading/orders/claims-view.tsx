@@ -59,7 +59,7 @@ const ClaimItem = ({
       {claim.answer !== '' && <Text size="sm">Answer: {claim.answer}</Text>}
       {claim.replacement_url !== null && (
         <Anchor size="sm" href={claim.replacement_url} target="_blank" rel="noopener">
-          Follow the replacement
+          Track the replacement
         </Anchor>
       )}
       {claim.moves.length > 0 && (

@@ -33,17 +33,17 @@ const labels = {
 /** The dialog's text for each move. */
 const notes: Readonly<Record<ClaimMoveName, string>> = {
   refund: 'The buyer keeps the parts. The marketplace then refunds them.',
-  'take-back': 'The buyer sends the parts back. Once they came back, the marketplace refunds them.',
+  'take-back': 'The buyer sends the parts back. Once they are back, the marketplace refunds them.',
   replace: 'You send the same parts again.',
-  decline: 'The buyer reads your reason, and the marketplace decides.',
-  reject: 'The claim ends, and the vendor is paid. Both read your reason.',
-  receive: 'How many of the returned pieces can be sold again. The marketplace then refunds them.',
-  pay: 'Empty refunds all that the pieces cost, with their tax. What was paid above the new total goes back.',
-  send: 'How many of the pieces come from stock, and where the parcel can be followed. The claim ends.',
+  decline: 'The buyer sees your reason, and the marketplace decides.',
+  reject: 'The claim ends, and the vendor is paid. Both see your reason.',
+  receive: 'Enter how many of the returned pieces can be sold again. The marketplace then refunds them.',
+  pay: 'Leave empty to refund the pieces’ full price with tax. Money paid above the new total goes back.',
+  send: 'Enter how many pieces come from stock, and the tracking link. The claim ends.',
   withdraw: 'The claim ends, and the vendor is paid.',
 }
 
-/** Empty is all that the pieces cost. */
+/** Empty means the pieces' full price. */
 const amountIssue = (typed: string): string | null =>
   typed.trim() === '' || (readCents(typed) ?? 0) >= limits.refund.minCents ? null : messages.priceInvalid
 
@@ -126,7 +126,7 @@ const MoveForm = ({ moving, onClose }: { moving: Moving; onClose: () => void }) 
       act="go on"
       note={notes[move]}
       send={(body, write) => write('moveClaim', { params: { id: claim.id }, body })}
-      success="Done, and everyone was notified"
+      success="Done. Everyone was notified"
       onSettled={refreshOrders}
       submit={label}
       onClose={onClose}
@@ -136,7 +136,7 @@ const MoveForm = ({ moving, onClose }: { moving: Moving; onClose: () => void }) 
   )
 }
 
-/** Moves a claim on, with what the move asks for. */
+/** Makes a claim's move, with the input that it needs. */
 export const MoveClaimDialog = ({ moving, onClose }: { moving: Moving | null; onClose: () => void }) => (
   <RecordDialog
     record={moving}

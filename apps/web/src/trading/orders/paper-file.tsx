@@ -14,12 +14,12 @@ interface PaperFileProps {
   id: number
   file: { url: string; name: string; bytes: number } | null
   mayAttach: boolean
-  /** The button's name for those who don't see where it stands, as in "Replace certificate EX-1". */
+  /** Completes the button's name for screen readers, as in "Replace certificate EX-1". */
   of: string
   onDone: () => unknown
 }
 
-/** A record's paper as a download, and the button to attach or replace it. */
+/** A record's PDF as a download, and the button to attach or replace it. */
 export const PaperFile = ({ call, id, file, mayAttach, of, onDone }: PaperFileProps) => {
   const upload = useUpload(call, {
     params: { id: String(id) },

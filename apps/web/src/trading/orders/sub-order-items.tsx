@@ -41,7 +41,7 @@ const shippedColumn: Column<Item> = {
   cell: ({ shipped, quantity }) => `${shipped} of ${quantity}`,
 }
 
-/** For each line, once some of it was called off. */
+/** For each line, once any pieces are called off. */
 const calledOffColumn: Column<Item> = {
   id: 'called_off',
   header: 'Called off',

@@ -55,7 +55,7 @@ interface NameFormProps {
 
 /** The name and day of a list that was changed meanwhile. */
 const changedText = ({ name, needed_by }: ListRow | RequestList): string =>
-  `Saved as “${name}”, ${needed_by === null ? 'for any day' : `needed by ${dayText(needed_by)}`}.`
+  `Saved as “${name}”, ${needed_by === null ? 'without a day' : `needed by ${dayText(needed_by)}`}.`
 
 /** A list's name and day, edited over their values from when the dialog opened, or from a refusal. */
 const NameForm = ({ list, onClose, onMade }: NameFormProps) => {

@@ -19,7 +19,7 @@ const certificate: TaxExemption = {
   file: null,
 }
 
-it('lists certificates with who accepted them, and ends one', async () => {
+it('lists certificates with the operator who accepted them, and ends one', async () => {
   const server = fakeServer()
   let listed = [certificate]
   server.on('listTaxExemptions', () => listed)
@@ -37,7 +37,7 @@ it('lists certificates with who accepted them, and ends one', async () => {
   expect(await screen.findByText('Ended')).toBeTruthy()
 })
 
-it('asks for what a certificate needs before it is sent', async () => {
+it('doesn’t send a certificate with missing fields', async () => {
   const server = fakeServer()
   server.on('listTaxExemptions', () => [])
   const { screen, user } = await renderScreen(TaxExemptions)

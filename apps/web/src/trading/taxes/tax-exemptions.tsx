@@ -103,7 +103,7 @@ const ExemptionDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         toSent={toSent}
         labels={labels}
         act="save it"
-        note="It holds for offers made or changed from now on, which name you as who accepted it."
+        note="It applies to offers made or changed from now on, and names you as the one who accepted it."
         send={(body, write) => write('addTaxExemption', { body })}
         success={messages.taxExemptionSaved}
         onDone={refreshTaxExemptions}
@@ -190,7 +190,7 @@ const columns: Column<TaxExemption>[] = [
   },
 ]
 
-/** Buyers' certificates, which an operator accepts. */
+/** Buyers' exemption certificates, accepted by an operator. */
 export const TaxExemptions = () => {
   const exemptions = useQuery(taxExemptionsQuery)
   const [isOpen, setOpen] = useState(false)
@@ -202,7 +202,7 @@ export const TaxExemptions = () => {
             Exemptions
           </Title>
           <Text c="dimmed" size="sm">
-            Certificates by which a buyer pays no tax in a place, until they end.
+            Certificates that exempt a buyer from a place’s tax, until they end.
           </Text>
         </div>
         <Button
@@ -222,7 +222,7 @@ export const TaxExemptions = () => {
         }}
         state={null}
         rowKey={({ id }) => id}
-        empty={{ title: 'No exemption yet.', description: 'Every buyer pays the tax of its destination.' }}
+        empty={{ title: 'No exemptions yet.', description: 'Every buyer pays its destination’s tax.' }}
       />
       <ExemptionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -16,7 +16,7 @@ const quebec: TaxRate = {
   ended_on: null,
 }
 
-it('takes a rate with three decimals, and none with four', async () => {
+it('accepts a rate with three decimals, and rejects four', async () => {
   const server = fakeServer()
   server.on('addTaxRate', () => quebec)
   const { user, screen } = await renderScreen(() => <TaxRateDialog asked={quebec} onClose={() => {}} />)

@@ -111,7 +111,7 @@ export const TaxRatesPage = () => {
         source={{ ...rates, data: rates.data && { results: rates.data, count: rates.data.length } }}
         state={null}
         rowKey={({ id }) => id}
-        empty={{ title: 'No tax rate yet.', description: 'Until then, offers say that no tax is charged.' }}
+        empty={{ title: 'No tax rates yet.', description: 'Until then, offers say that no tax is charged.' }}
       />
       <TaxExemptions />
       <TaxRateDialog asked={asked} onClose={() => setAsked(null)} />

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js'
-// The plain entry point adds the provider's script on import; this one on the first call.
+// The package's main entry adds the provider's script on import; this one on the first call.
 import { loadStripe } from '@stripe/stripe-js/pure'
 
 const loading = new Map<string, Promise<Stripe | null>>()
@@ -16,7 +16,7 @@ export const stripeFor = (publishableKey: string): Promise<Stripe | null> => {
   return started
 }
 
-/** Opens the step of the card's bank in a window of the provider's; its outcome is asked of the provider. */
+/** Opens the bank's step in the provider's window. Our server asks the provider for the outcome. */
 export const openStripeBank = async (publishableKey: string, clientSecret: string): Promise<void> => {
   const stripe = await stripeFor(publishableKey)
   await stripe?.handleNextAction({ clientSecret })

@@ -53,7 +53,7 @@ export const createSandboxPaymentMethod = async (
 /** Whether the payer confirms to the bank that it is them. */
 export type AskBank = () => Promise<'succeed' | 'fail'>
 
-/** Answers the bank about a payment or a kept card, as its own page would; the outcome is asked of the provider. */
+/** Answers the bank about a payment or a saved card, as its own page would. Our server asks the provider for the outcome. */
 export const answerSandboxBank = async (clientSecret: string, askBank: AskBank): Promise<void> => {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
   const intent = `/v1/${kind}/${clientSecret.split('_secret_')[0] ?? ''}`

@@ -31,7 +31,7 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
   const isDark = useComputedColorScheme('light') === 'dark'
   const [errors, setErrors] = useState<Partial<Record<ElementName, string | undefined>>>({})
 
-  /** Shows the error of the provider's at its field, in our words. */
+  /** Shows the provider's error at its field, in our words. */
   const refuse = ({ code, decline_code: reason, message }: StripeError) => {
     const wrong = elements.find(({ name }) => code?.includes(name)) ?? elements[0]
     if (message !== undefined)

@@ -5,8 +5,8 @@ import type { CardEntryMode } from './card-entry.tsx'
 import { answerSandboxBank } from './sandbox-cards.ts'
 
 /**
- * The step of the card's bank during a payment. `through` makes the payment; where the bank asks, it opens its step and
- * then goes on, since only the provider knows how the step ended. `question` is shown beside the payment.
+ * The bank's step during a payment. `through` makes the payment; if the bank asks, it opens the step and then continues,
+ * since only the provider knows how the step ended. Show `question` beside the payment.
  */
 export const useBankStep = (mode: CardEntryMode | null) => {
   const { ask, question } = useBankQuestion()
@@ -18,7 +18,7 @@ export const useBankStep = (mode: CardEntryMode | null) => {
         await openStripeBank(mode.publishableKey, clientSecret)
       }
     } catch {
-      // The step may have been completed all the same.
+      // The step may have been completed anyway.
     }
   }
   const through = async <Result>(

@@ -18,13 +18,13 @@ const settingsQuery = queryOptions({
 const Zone = ({ zone }: Answer<'readSellerSettings'>) => {
   const save = useWrite({
     send: (chosen: string, write) => write('changeSellerSettings', { body: { zone: chosen } }),
-    success: ({ zone: saved }) => `Offers now end by the clocks of ${saved}`,
+    success: ({ zone: saved }) => `Offers now end in the time zone ${saved}`,
     onDone: (saved) => queryClient.setQueryData(queryKeys.sellerSettings, saved),
   })
   return (
     <Select
       label="Time zone"
-      description="An offer is good to the end of its last day here. Offers that are out keep theirs."
+      description="Offers end with their last day in this time zone. Sent offers keep theirs."
       searchable
       limit={100}
       maw={360}

@@ -5,7 +5,7 @@ import { fakeServer, Refused } from '../../../../testing/fake-server.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 import { TaxNumberSection } from './tax-number-section.tsx'
 
-it('is refused at its field by its check digit, else by the server, and says who confirmed it', async () => {
+it('is refused for a wrong check digit or by the server, and says who confirmed it', async () => {
   const server = fakeServer()
   server.on('readTaxNumber', () => ({ country: 'DE', number: '', checked_by: null }))
   const { screen, user } = await renderScreen(TaxNumberSection)

@@ -24,7 +24,7 @@ interface Fields {
   number: string
 }
 
-const labels = { country: 'Country of the number', number: 'VAT or tax number' } as const
+const labels = { country: 'Issuing country', number: 'VAT or tax number' } as const
 
 const taxNumberQuery = queryOptions({
   queryKey: queryKeys.taxNumber,
@@ -43,7 +43,7 @@ const CountryField = () => {
   return <CountrySelect {...field} label={labels.country} error={fieldState.error?.message} />
 }
 
-const checkedText = { VIES: 'Confirmed by VIES.', form: 'Its check digit is right.' } as const
+const checkedText = { VIES: 'Confirmed by VIES.', form: 'Its check digit is valid.' } as const
 
 const NumberForm = ({ saved }: { saved: TaxNumber }) => {
   const kit = useKitForm<Fields>({ start: { country: saved.country, number: saved.number }, check, labels })
@@ -74,7 +74,7 @@ const NumberForm = ({ saved }: { saved: TaxNumber }) => {
   )
 }
 
-/** The number under which the account buys. */
+/** The account's own tax number. */
 export const TaxNumberSection = () => {
   const { data } = useQuery(taxNumberQuery)
   return data === undefined ? null : (

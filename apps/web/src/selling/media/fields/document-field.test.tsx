@@ -17,7 +17,7 @@ const Form = () => (
   </UploadsProvider>
 )
 
-it('a document that is removed leaves the focus at the next one, and the last at the way to choose some', async () => {
+it('removing a document moves the focus to the next one, and after the last to “Choose documents”', async () => {
   const { user, screen } = await renderScreen(Form)
   const hasFocus = (name: string) =>
     waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
@@ -27,7 +27,7 @@ it('a document that is removed leaves the focus at the next one, and the last at
   await hasFocus('Choose documents')
 })
 
-it('a document stays until a file that is taken replaces it, and that stands at its place', async () => {
+it('a document stays until an accepted file takes its place', async () => {
   const { user, screen } = await renderScreen(Form)
   const removals = () => screen.getAllByRole('button', { name: /^Remove / }).map((one) => one.ariaLabel)
   const replaceBy = async (file: File) => {

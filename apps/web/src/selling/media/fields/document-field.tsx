@@ -23,7 +23,7 @@ const kinds: { value: ProductDocumentKind; label: string }[] = productDocumentKi
   label: productDocumentLabels[value],
 }))
 
-/** The document's kind, as proposed by its file's name. */
+/** The document's kind, proposed from its file name. */
 const KindSelect = ({ file: { key, name, documentKind } }: { file: ListedFile }) => {
   const queue = useUploads()
   return (

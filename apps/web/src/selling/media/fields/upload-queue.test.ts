@@ -164,7 +164,7 @@ test('a file is replaced at its place once the new one is found right, also wher
   expect(names()).toEqual(['c.pdf', 'b.pdf'])
 })
 
-test('a document’s kind is proposed by its name, and stays as chosen when its file is replaced', async () => {
+test('a document’s kind is proposed from its name, and a chosen kind stays when the file is replaced', async () => {
   const made = newQueue()
   const { queue } = made
   const kinds = () => queue.get().files.map(({ documentKind }) => documentKind)

@@ -92,7 +92,7 @@ const toSentOf =
     }
   }
 
-/** One line's pieces. The number for the stock follows them until somebody types another. */
+/** One line's pieces. The number for the stock follows them until the user types another. */
 const LineFields = ({
   line: { name, left },
   place,
@@ -124,7 +124,7 @@ const LineFields = ({
           <NumberField<Fields>
             name={`lines.${place}.restock`}
             label="Back in stock"
-            description="Of these"
+            description="How many of them"
             isWhole
           />
         )}
@@ -142,7 +142,7 @@ const Lines = ({ lines, asksStock }: { lines: readonly Line[]; asksStock: boolea
 }
 
 const note =
-  'What is called off costs nothing and isn’t sent, and its stock is back. Money paid above the new total goes back to the buyer; the rest counts towards it.'
+  'Called-off parts cost nothing, aren’t sent, and go back into stock. Money paid above the new total goes back to the buyer; the rest counts towards it.'
 
 /** Calls off what hasn’t shipped: all of it, a vendor's part, or some pieces. */
 export const CallOffForm = ({ order, onClose }: { order: Order; onClose: () => void }) => {
@@ -176,9 +176,7 @@ export const CallOffForm = ({ order, onClose }: { order: Order; onClose: () => v
         })
       }
       success={(after) =>
-        after.money_under_way
-          ? 'Called off. The refund is under way'
-          : 'Called off, and everyone was notified'
+        after.money_under_way ? 'Called off. The refund is on its way' : 'Called off. Everyone was notified'
       }
       onRefused={onRefused}
       onSettled={refreshOrders}
@@ -197,7 +195,7 @@ export const CallOffForm = ({ order, onClose }: { order: Order; onClose: () => v
       <LongTextField<Fields>
         name="reason"
         label={labels.reason}
-        description="The buyer and the vendors read it."
+        description="The buyer and the vendors see it."
         maxLength={limits.quote.reason}
         isRequired
       />

@@ -56,7 +56,7 @@ const fillIn = async (dialog: () => React.ReactNode, amount: string) => {
   return { screen, record, typed: () => [field.value, reference.value] }
 }
 
-it('an off-line payment of an offer that goes nowhere is refused in words, and stays as typed', async () => {
+it('an off-line payment of an offer without an address is refused with a reason, and stays as typed', async () => {
   const server = fakeServer()
   server.on('recordQuotePayment', () => new Refused(400, { ship_to: [messages.destinationNeeded] }))
   const { screen, record, typed } = await fillIn(

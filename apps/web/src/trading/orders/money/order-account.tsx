@@ -21,7 +21,7 @@ const Transfer = ({ id }: { id: number }) => {
 const dueText = ({ due, due_amount, is_overdue }: NonNullable<Order['account']>): string =>
   due === null ? '' : `, ${moneyText(due_amount)} due ${dayText(due)}${is_overdue ? ': overdue' : ''}`
 
-/** How an order on account is to be paid; nothing for one that was paid when it was placed. */
+/** How to pay an order on account; nothing for an order that was paid when placed. */
 export const OrderAccount = ({ order }: { order: Order }) => {
   const { account, pending_amount, rights } = order
   if (account === null || pending_amount === '0.00') return null

@@ -58,7 +58,7 @@ const endBehind = (order: Order, isUnsettled: boolean): Outcome | null => {
     : paidInFull(isUnsettled ? null : messages.paidMeanwhile)
 }
 
-/** Goes on with a payment that waits for its bank, or gives it up. */
+/** Continues a payment that waits for its bank, or cancels it. */
 const useContinue = ({ id }: Order, bank: ReturnType<typeof useBankStep>, onEnd: PaymentRules['onEnd']) =>
   useWrite({
     send: (giveUp: boolean, write) => {

@@ -26,9 +26,9 @@ const dialog = async (server: FakeServer) => {
   return { user, screen, type, send: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' }) }
 }
 
-it('says at once between what an amount has to be: a cent, and all that can go back', async () => {
+it('states an amount’s limits at once: a cent, and all that can be refunded', async () => {
   const { screen, type, send } = await dialog(fakeServer())
-  expect(screen.getByText(/^\$1,450\.00 can go back\./)).toBeTruthy()
+  expect(screen.getByText(/^\$1,450\.00 can be refunded\./)).toBeTruthy()
   for (const typed of ['0', '-5', '12,50', '1450.01', 'all']) {
     await type(typed)
     const text = refusedOver('$1,450.00')
@@ -63,7 +63,7 @@ it('says at the amount that less of it, or nothing, is left since somebody else 
   expect(screen.getByText('To refund it, complete: Reason.')).toBeTruthy()
 })
 
-it('sends of what it is: one vendor’s part, or only what sending costs', async () => {
+it('sends what it refunds: one vendor’s part, or only freight', async () => {
   const server = fakeServer()
   server.on('refundOrder', () => order)
   const suborders = [aSubOrder({ id: 12, freight: '5.00' }), aSubOrder({ id: 13 })]
@@ -84,7 +84,7 @@ it('sends of what it is: one vendor’s part, or only what sending costs', async
   ])
 })
 
-it('asks whether it is a lower price or called off, and keeps what was typed of each', async () => {
+it('asks whether to lower the price or call off, and keeps what was typed in each form', async () => {
   const server = fakeServer()
   server.on('callOff', () => order)
   const items = [
@@ -103,7 +103,7 @@ it('asks whether it is a lower price or called off, and keeps what was typed of 
   await user.type(reasons.at(-1) as HTMLElement, 'Ordered twice')
   await user.click(screen.getByRole('combobox', { name: 'What' }))
   await user.click(await screen.findByRole('option', { name: 'Some pieces' }))
-  // Of what was called off before nothing is left.
+  // Pieces called off earlier aren't offered again.
   expect(screen.queryByText('Arm (Arm)')).toBeNull()
   const count = screen.getByRole('textbox', { name: 'Call off' })
   const restock = screen.getByRole('textbox', { name: 'Back in stock' })
@@ -131,7 +131,7 @@ it('asks whether it is a lower price or called off, and keeps what was typed of 
   expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '1450.0')
 })
 
-it('asks a buyer only for the pieces, not what of them the seller can sell again', async () => {
+it('asks a buyer only for the pieces, not how many the seller can sell again', async () => {
   const server = fakeServer()
   server.on('callOff', () => order)
   saveSession(sessionOf({ role: 'CUSTOMER', userId: order.user.id }), false)
@@ -183,7 +183,7 @@ it('asks for the same refund under the same key after a lost answer, though the 
   await refund()
   await waitFor(() => expect(server.received('refundOrder')).toHaveLength(1))
   act(() => store.setState((before) => ({ ...before, paid_amount: '1440.00', refunded_amount: '10.00' })))
-  expect(await screen.findByText(/^\$1,440\.00 can go back\./)).toBeTruthy()
+  expect(await screen.findByText(/^\$1,440\.00 can be refunded\./)).toBeTruthy()
   await refund()
   await waitFor(() => expect(server.received('refundOrder')).toHaveLength(2))
   const [one, two] = server.received('refundOrder')

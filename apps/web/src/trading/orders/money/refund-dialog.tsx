@@ -45,7 +45,7 @@ const checkOf = ({ paid_amount }: Order) =>
     if (reason.trim() === '') yield { path: ['reason'], message: messages.required }
   }
 
-/** The targets of a refund besides the whole order: a vendor's part, or only what sending costs. */
+/** The targets of a refund besides the whole order: a vendor's part, or only freight. */
 const targetsOf = ({ suborders }: Order): { label: string; sent: Pick<Sent, 'suborder' | 'of'> }[] => {
   const named = suborders.map(({ vendor, ...part }) => ({
     ...part,
@@ -75,7 +75,7 @@ const toSentOf =
   })
 
 const note = (order: Order): string =>
-  `${moneyText(order.paid_amount)} can go back. Card payments go back to the card; return off-line payments yourself. Vendor payouts for it are reversed. What hasn’t shipped is still to be sent.`
+  `${moneyText(order.paid_amount)} can be refunded. Card payments go back to the card; return off-line payments yourself. Vendor payouts for it are reversed. Parts that haven’t shipped still ship.`
 
 const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { read, before, onRefused } = useReadOrder(order, 'paid_changed')
@@ -135,7 +135,7 @@ const RefundOrCallOff = ({ order, onClose }: { order: Order; onClose: () => void
   if (!order.rights.call_off) return <RefundForm order={order} onClose={onClose} />
   return (
     <Stack gap="md">
-      <SegmentedControl aria-label="What it is" data={kinds} value={kind} onChange={setKind} fullWidth />
+      <SegmentedControl aria-label="Kind of refund" data={kinds} value={kind} onChange={setKind} fullWidth />
       <div hidden={!isPrice}>
         <RefundForm order={order} onClose={onClose} />
       </div>
@@ -153,7 +153,7 @@ export const RefundDialog = ({ order: shown, onClose }: { order: Order | null; o
   </RecordDialog>
 )
 
-/** Calls off what of an order hasn't shipped. */
+/** Calls off parts of an order that haven't shipped. */
 export const CallOffDialog = ({ order: shown, onClose }: { order: Order | null; onClose: () => void }) => (
   <RecordDialog record={shown} title={({ id }) => `Call off parts of order #${id}`} onClose={onClose}>
     {(order) => <CallOffForm order={order} onClose={onClose} />}

@@ -18,7 +18,7 @@ export interface PackingValues {
   dimensions: string
 }
 
-/** The fields that stand beside them in the parcel's form. */
+/** The fields beside them in the parcel's form. */
 interface Fields extends PackingValues {
   lines: { quantity: string }[]
   tracking_url: string
@@ -56,7 +56,7 @@ export const sentPacking = ({ carrier, packages, weight, unit, dimensions }: Pac
   }
 }
 
-/** Offers the weight by the products' packages for the typed quantities. */
+/** Offers the products' package weight for the typed quantities. */
 const ProposedWeight = ({ weights }: { weights: readonly (number | null)[] }) => {
   const { setValue } = useFormContext<Fields>()
   const [lines, weight, unit] = useWatch<Fields, ['lines', 'weight', 'unit']>({
@@ -76,7 +76,7 @@ const ProposedWeight = ({ weights }: { weights: readonly (number | null)[] }) =>
   )
 }
 
-/** Chosen or typed; while it is empty, the carrier of the tracking page stands in it. */
+/** Chosen or typed; while empty, the placeholder names the tracking page's carrier. */
 const CarrierField = () => {
   const { control } = useFormContext<Fields>()
   const { field, fieldState } = useController<Fields, 'carrier'>({ name: 'carrier', control })

@@ -23,7 +23,7 @@ const sent = aParcel({
   ],
 })
 
-it('proposes the products’ weight for what is typed, and sends how it travels', async () => {
+it('proposes the products’ weight for the typed quantities, and sends the packing', async () => {
   const bodies: unknown[] = []
   const server = fakeServer()
   server.on('recordParcel', ({ body }) => {

@@ -48,7 +48,7 @@ it.each<[number, SubOrder['parcels'], string]>([
   [2, [], 'Called off, so nothing is sent'],
   [1, [oneSent], '1 of 2 shipped; 1 called off'],
   [0, [], 'Not sent yet'],
-])('says where a part is of which %i pieces were called off', async (called_off, parcels, text) => {
+])('shows the progress of a part with %i pieces called off', async (called_off, parcels, text) => {
   const subOrder = withParcels(parcels, false)
   const items = [anOrderItem(1, 'Servo', { quantity: 2, called_off })]
   const { screen } = await renderScreen(() => <Parcels subOrder={{ ...subOrder, items }} />)

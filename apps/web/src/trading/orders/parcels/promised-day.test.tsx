@@ -5,7 +5,7 @@ import { aSubOrder } from '../../../../testing/an-order.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 import { PromisedDay } from './promised-day.tsx'
 
-it('expects nothing of a part that was called off, whatever day was promised', async () => {
+it('expects no called-off part, whatever day was promised', async () => {
   const shown = async (called_off: boolean) => {
     const { screen } = await renderScreen(() => (
       <PromisedDay

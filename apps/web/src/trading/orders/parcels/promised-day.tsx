@@ -39,7 +39,7 @@ const SetDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }
 
 const ShownDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }) => {
   const { first, expected, reason, late } = subOrder.promise
-  // A day promised before it was called off has no meaning any more.
+  // A day promised before the part was called off no longer applies.
   if (subOrder.called_off)
     return (
       <Text size="sm" c="dimmed">

@@ -42,7 +42,7 @@ const Part = ({ of, part }: { of: AddressName; part: Exclude<AddressPart, 'count
   <TextInput {...usePart(of, part)} {...(part === 'phone' && { type: 'tel' })} />
 )
 
-/** Another country doesn't have this one's region. */
+/** Clears the region, since another country doesn't have it. */
 const Country = ({ of }: { of: AddressName }) => {
   const { getValues, setValue } = useFormContext<WithDelivery>()
   const { onChange, ...field } = usePart(of, 'country')

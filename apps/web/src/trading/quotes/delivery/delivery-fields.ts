@@ -104,7 +104,7 @@ const addressIssues = function* (name: 'ship_to' | 'bill_to', address: Address):
   if (lacksRegion(address)) yield { path: ['delivery', name, 'region'], message: messages.required }
 }
 
-/** An address that has to be given, and its payer's where it is another. */
+/** A required address, and the payer's if it differs. */
 export const shipToIssues = function* (fields: DeliveryFields): Generator<Issue> {
   yield* addressIssues('ship_to', fields.ship_to)
   if (fields.isBilledElsewhere) yield* addressIssues('bill_to', fields.bill_to)

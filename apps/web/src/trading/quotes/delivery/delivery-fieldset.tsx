@@ -107,7 +107,7 @@ const ShipTo = ({ book, isOwn }: BookProps) => {
   )
 }
 
-/** The payer's address, where it isn't the receiver's. */
+/** The payer's address, if it differs from the receiver's. */
 export const BillTo = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { control } = useFormContext<WithDelivery>()
   const { field } = useController({ control, name: 'delivery.isBilledElsewhere' })

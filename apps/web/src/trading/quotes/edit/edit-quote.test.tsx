@@ -89,7 +89,7 @@ it('terms that are typed while a save is under way are left for the next one', a
   })
 })
 
-it('a last day is sent over the exact end that was shown', async () => {
+it('a changed last day is sent with the exact end that was shown', async () => {
   server.on('patchQuote', () => quote({ expires_at: '2027-02-03T23:59:59.999Z', good_until: '2027-02-03' }))
   const { user, screen } = await terms()
   const expiry = screen.getByLabelText('Good until')

@@ -74,7 +74,7 @@ describe('the workflow picture’s steps', () => {
   const labels = (subject: Parameters<typeof workflowSteps>[0]) =>
     workflowSteps(subject).map(({ label }) => label)
 
-  it("shows a store's quote the store's own way, and what an operator did besides once it is done", () => {
+  it("shows a store's quote with the store's own steps, and an operator's extra steps once done", () => {
     const own = ['PENDING', 'SENT TO CUSTOMER', 'PURCHASED']
     expect(labels({ status: 'NEW', passed: ['SENT_TO_VENDOR'], tenantId: 4 })).toEqual(own)
     expect(labels({ status: 'SENT_TO_CUSTOMER', passed: ['NEW'], tenantId: 4 })).toEqual(own)

@@ -50,7 +50,7 @@ const placeOf = (distance: number, hasHappened: boolean, isEnd: boolean): Workfl
   return hasHappened ? 'passed' : 'skipped'
 }
 
-/** A quote's steps on its own way, in the workflow table's order; a closed quote keeps the ones that it reached. */
+/** A quote's steps, in the workflow table's order; a closed quote keeps those that it reached. */
 export const workflowSteps = (subject: Subject): WorkflowStep[] => {
   const { status, passed, parts = [], forCustomer = false } = subject
   const keyOf = (of: QuoteStatus) => stepKey(of, forCustomer)

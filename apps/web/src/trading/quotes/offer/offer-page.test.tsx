@@ -158,7 +158,7 @@ describe('a revision that came while the page was open', () => {
   })
 })
 
-it('an offer that has ended says on which day, and is asked for again with one press', async () => {
+it('an ended offer says on which day, and one press asks for it again', async () => {
   offer = { ...anOffer, state: 'EXPIRED', good_until: '2026-12-24', seller: 'Beta Store' }
   server.on('askForOfferAgain', () => {
     offer = { ...offer, asked_again: '2026-12-26T10:00:00Z' }

@@ -29,7 +29,7 @@ interface OfferPaymentProps {
   /** The newest revision, which has to be read before paying. */
   unread: UnreadRevision | null
   problem: string | null
-  /** The card's bank, asking about the payment under way. */
+  /** The bank's question about the payment under way. */
   question: ReactNode
   onPay: (getPaymentMethod: GetPaymentMethod) => void
   /** The offer with the address entered here. */
@@ -105,12 +105,12 @@ const PayEnd = ({ offer, isBusy, isReady, whyNot, unread, readFirst, onRead }: P
   )
 }
 
-/** Nobody stated this address, so the reader may state another one before paying. */
+/** Nobody chose this address, so the reader may choose another before paying. */
 const AssumedShipTo = ({
   offer,
   onElsewhere,
 }: Pick<OfferPaymentProps, 'offer'> & { onElsewhere: () => void }) => (
-  <Notice color="blue" title="Shipped to the address of your account" className={classes.asking}>
+  <Notice color="blue" title="Ships to your account’s address" className={classes.asking}>
     <Stack gap="sm" align="flex-start">
       <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {addressText(offer.delivery.ship_to)}

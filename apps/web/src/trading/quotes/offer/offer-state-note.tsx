@@ -71,7 +71,7 @@ export const whyShut = (offer: Offer): string | null => {
   return noteOf(offer)?.title.replace(/[.]?$/, '.') ?? null
 }
 
-/** The seller hears once that the ended offer is wanted. */
+/** Notifies the seller, once, that the ended offer is wanted. */
 const AskAgain = ({ token, offer }: { token: string; offer: Offer }) => {
   const ask = useWrite({
     send: (_: void, write) => write('askForOfferAgain', { params: { token } }),

@@ -20,7 +20,7 @@ interface Choice {
   isOff?: boolean
 }
 
-/** The ways in which this reader may pay; a card always. */
+/** This reader's ways to pay, always including a card. */
 const waysOf = ({ payment: { terms, takes_transfers }, total, due_now }: Offer): Choice[] => {
   const isTooMuch = terms !== null && (fromWire(terms.left) ?? 0) < (fromWire(total) ?? 0)
   return [
@@ -31,7 +31,7 @@ const waysOf = ({ payment: { terms, takes_transfers }, total, due_now }: Offer):
           {
             value: 'TERMS' as const,
             label: `On account (net ${terms.net_days})`,
-            text: `${moneyText(terms.left)} of ${moneyText(terms.limit)} left.`,
+            text: `${moneyText(terms.left)} of ${moneyText(terms.limit)} credit left.`,
             isOff: isTooMuch,
           },
         ]),
@@ -40,7 +40,7 @@ const waysOf = ({ payment: { terms, takes_transfers }, total, due_now }: Offer):
           {
             value: 'TRANSFER' as const,
             label: 'Bank transfer',
-            text: `${moneyText(due_now)} within ${limits.receivables.transferDays} days. It ships once the money is there.`,
+            text: `${moneyText(due_now)} within ${limits.receivables.transferDays} days. Ships once the money has arrived.`,
           },
         ]
       : []),
@@ -103,16 +103,16 @@ const words: Record<AccountWay, { title: string; act: string; text: string }> = 
   TERMS: {
     title: 'Accept on account',
     act: 'Accept and order on account',
-    text: 'Nothing is charged now. The invoice names the due day, the bank account and the reference.',
+    text: 'Nothing is charged now. The invoice states the due date, the bank account and the reference.',
   },
   TRANSFER: {
     title: 'Accept and pay by bank transfer',
     act: 'Accept and pay by transfer',
-    text: 'The bank details and the reference are shown next, and stay on the order’s page.',
+    text: 'You’ll see the bank details and the reference next, and later on the order’s page.',
   },
 }
 
-/** Accepts without a card, by the purchase order number where it is on account. */
+/** Accepts without a card; on account this needs a purchase order number. */
 export const OtherWay = ({ token, offer, way, whyNot, onBought }: OtherWayProps) => {
   const [purchaseOrder, setPurchaseOrder] = useState(offer.delivery.purchase_order ?? '')
   const titleId = useId()

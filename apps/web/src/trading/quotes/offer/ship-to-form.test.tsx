@@ -73,7 +73,7 @@ it('isn’t paid without one', async () => {
   expect(server.received('acceptOffer')).toEqual([])
 })
 
-it('is the account’s own where nobody stated one, and another can be stated, with its payer', async () => {
+it('defaults to the account’s own, and can be changed, with another payer', async () => {
   offer = { ...anOffer, delivery: { ...noDelivery, ship_to: aShipTo }, ship_to_assumed: true }
   const shown = await open()
   const { user, screen } = shown
@@ -93,7 +93,7 @@ it('is the account’s own where nobody stated one, and another can be stated, w
   expect(server.received('setOfferDelivery')[0]?.body.bill_to).toMatchObject({ city: 'Wien', country: 'AT' })
 })
 
-it('has its region chosen from a list where the country has one, which another country doesn’t keep', async () => {
+it('lists the country’s regions, and clears the region when the country changes', async () => {
   const shown = await open()
   const { user, screen } = shown
   await fillIn(shown)

@@ -75,7 +75,7 @@ it('sends a try without an answer again with its card, until it is given up for 
   expect(screen.queryByRole('button', { name: 'Another card' })).toBeNull()
 })
 
-it('opens the step of the card’s bank and goes on', async () => {
+it('opens the bank’s step and continues', async () => {
   const server = fakeServer()
   server.on(
     'acceptOffer',

@@ -10,7 +10,7 @@ import type { SendWrite } from '../../../platform/api/writes/write.ts'
 import type { Offer, Receipt } from './offer-api.ts'
 import { refreshOffer } from './offer-api.ts'
 
-/** Sends the payment, and opens the bank's step where the card's bank asks. */
+/** Sends the payment, and opens the bank's step if the bank asks. */
 const send = (
   bank: ReturnType<typeof useBankStep>,
   write: SendWrite,
@@ -109,7 +109,7 @@ export const useAcceptOffer = (
     isBusy: accept.isBusy || goOn.isBusy,
     /** The bank's question in the sandbox; the provider's script opens a window. */
     question: bank.question,
-    /** Goes on with a payment that waits for its bank, or gives it up. */
+    /** Continues a payment that waits for its bank, or cancels it. */
     goOn: (giveUp: boolean) => {
       setProblem(null)
       void goOn.run(giveUp)

@@ -20,7 +20,7 @@ export const ChangesAskedNote = ({ quote, title }: { quote: Quote; title: string
   )
 }
 
-/** The customer asked for the ended offer again, on its quote's page until it is offered anew. */
+/** Says that the customer asked for the ended offer again, until a new offer answers. */
 export const AskedAgainNote = ({ quote: { asked_again } }: { quote: Quote }) =>
   asked_again !== null && (
     <Notice color="orange" title="The customer asks for this offer again">
