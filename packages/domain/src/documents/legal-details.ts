@@ -36,7 +36,7 @@ export const legalLabels = {
   region: 'State or region',
   country: 'Country',
   tax_number: 'Tax number',
-  register_number: 'Register number',
+  register_number: 'Registration number',
   account_holder: 'Account holder',
   account_number: 'IBAN or account number',
   bank_code: 'BIC or routing number',
@@ -109,5 +109,5 @@ export const sellerLines = (seller: LegalDetails): string[] =>
     seller.legal_name,
     ...sellerAddress(seller),
     seller.tax_number && `Tax number: ${seller.tax_number}`,
-    seller.register_number && `Register number: ${seller.register_number}`,
+    seller.register_number && `Registration number: ${seller.register_number}`,
   ].filter((line) => line !== '')

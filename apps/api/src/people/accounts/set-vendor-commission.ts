@@ -13,7 +13,7 @@ import { findUserRow } from './user-repository.ts'
 const inWords = ({ percent, on_freight }: Body<typeof endpoint>): string =>
   `${percent === null ? 'the marketplace’s percentage' : `${percent} %`}, ${on_freight ? 'freight included' : 'freight excluded'}`
 
-/** Sets a vendor's commission for the orders to come; those that are placed keep theirs. */
+/** Sets a vendor's commission for future orders; placed orders keep theirs. */
 export const setVendorCommission = (
   ctx: Context,
   userId: number,

@@ -33,8 +33,8 @@ const readQuote = async () => {
 }
 const readOffer = () => world.callAs(null, 'readOffer', { params: { token: offer.token } })
 
-describe('after the secret was rotated', () => {
-  it('a session that was signed before goes on, and its browser opens the prices', async () => {
+describe('after a rotation of the secret', () => {
+  it('an earlier session stays valid, and its browser decrypts the prices', async () => {
     rotate(first)
     const { status, body, sessionId } = await readQuote()
     expect(status).toBe(200)
@@ -42,7 +42,7 @@ describe('after the secret was rotated', () => {
     expect(JSON.stringify(openPrices(body, priceKeyOf(sessionId, first)))).toContain('12.34')
   })
 
-  it('an offer’s link and a code that were sent before still open', async () => {
+  it('an offer’s link and a code sent earlier still work', async () => {
     rotate(first)
     expect((await readOffer()).status).toBe(200)
     const hash = hashCode('challenge', '123456', first)
@@ -50,7 +50,7 @@ describe('after the secret was rotated', () => {
     expect(isCode(hash, { id: 'challenge', code: '123457' }, world.deps)).toBe(false)
   })
 
-  it('nothing of a secret that is no longer named opens', async () => {
+  it('nothing signed by a removed secret is accepted', async () => {
     rotate()
     expect((await readQuote()).status).toBe(401)
     expect((await readOffer()).status).toBe(404)
@@ -58,7 +58,7 @@ describe('after the secret was rotated', () => {
 })
 
 describe('the secrets of a server', () => {
-  it('stand in SERVER_SECRET with commas between them, each of full strength', () => {
+  it('are listed in SERVER_SECRET, separated by commas, each of full strength', () => {
     const [one, two] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
     const { serverSecret, earlierSecrets } = readConfig({ SERVER_SECRET: `${one}, ${two}` })
     expect([serverSecret, earlierSecrets]).toEqual([one, [two]])
@@ -67,7 +67,7 @@ describe('the secrets of a server', () => {
     )
   })
 
-  it('of a data folder get a new one before them, and people keep their push notifications', async () => {
+  it('in a data folder get a new first one, and people keep their push notifications', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'armature-secret-'))
     const [before] = serverSecretsIn(folder)
     const { push } = readConfig({ ARMATURE_DATA_DIR: folder })

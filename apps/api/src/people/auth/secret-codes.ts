@@ -14,7 +14,7 @@ export const newCode = (): string =>
 export const hashCode = (challengeId: string, code: string, serverSecret: string): Buffer =>
   createHmac('sha256', serverSecret).update(`one-time code:${challengeId}:${code}`).digest()
 
-/** Has a code this hash, by the secret that signs or an earlier one? */
+/** Does a code have this hash, by the current or an earlier secret? */
 export const isCode = (hash: Buffer, { id, code }: { id: string; code: string }, secrets: Secrets): boolean =>
   withAnySecret(secrets, (secret) => (sameHash(hash, hashCode(id, code, secret)) ? true : null)) === true
 

@@ -11,7 +11,7 @@ export interface PaperRow {
 
 type Filed = { orderId: number; tenantId: number | null; customerId: number } | { exemptionId: number }
 
-/** Files a stored PDF at its record, in place of the one before, which is swept. Call it as the system, under the record's lock. */
+/** Attaches a stored PDF to its record; the replaced one is swept. Call it as the system, under the record's lock. */
 export const filePaper = async (
   trx: Database,
   { now }: Pick<Context, 'now'>,

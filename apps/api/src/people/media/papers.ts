@@ -23,7 +23,7 @@ export const presentPaper = ({ mediaUrl }: Pick<Context, 'mediaUrl'>, paper: Pap
 const notPdf = async (head: Buffer): Promise<Problem | null> =>
   (await sniffFormat(head)) === 'pdf' ? null : invalidFields({ file: [messages.notADocument] })
 
-/** Receives a PDF from the actor, to be filed by `file`; one that isn't filed is swept after a day. */
+/** Receives a PDF from the actor, which `file` attaches; it is swept after a day if not attached. */
 export const takePaper = <T>(
   ctx: Context,
   upload: IncomingUpload,

@@ -35,7 +35,7 @@ describe('legal details', () => {
     expect(marketplace).toMatchObject({ legal_name: 'Armature Inc.', tax_number: '12-3456789' })
   })
 
-  it('need what makes an invoice one, and say which field is wrong', async () => {
+  it('require what an invoice needs, and name the wrong field', async () => {
     const nameless = await set(world.admin, { legal_name: ' ', city: '' })
     expect([nameless.status, nameless.error]).toMatchObject([
       400,
@@ -55,7 +55,7 @@ describe('legal details', () => {
     ])
   })
 
-  it('leave an event with what they were, and none where nothing changes', async () => {
+  it('record an event with the old values, and none if nothing changes', async () => {
     const events = async () =>
       (
         await sql<{ before: object; after: object }>`
@@ -70,7 +70,7 @@ describe('legal details', () => {
     expect(before.at(-1)).toMatchObject({ before: { bank_name: '' }, after: { bank_name: 'First Bank' } })
   })
 
-  it('are closed to the runtime role of anybody else’s', async () => {
+  it('are hidden from the runtime role of anybody else', async () => {
     for (const actor of [world.vendor, world.customer, world.storeCustomer])
       expect((await world.callAs(actor, 'readLegalDetails', {})).status).toBe(403)
   })

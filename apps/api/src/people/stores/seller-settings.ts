@@ -6,14 +6,14 @@ import { recordAccountEvent } from '../auth/record-account-event.ts'
 import type { SellerSettings } from './seller-settings-repository.ts'
 import { findSellerSettings, saveSellerSettings } from './seller-settings-repository.ts'
 
-/** The operator's are the marketplace's, a store owner's its store's. */
+/** The settings of the marketplace for the operator, of the store for its owner. */
 const refuse = ({ actor }: Context): Problem | null =>
   authorize(actor, 'seller.set-zone', { tenantId: actor.tenantId })
 
 export const readSellerSettings = async (ctx: Context): Promise<SellerSettings | Problem> =>
   refuse(ctx) ?? ctx.inRead((trx) => findSellerSettings(trx, ctx.actor.tenantId))
 
-/** Offers that are out keep the zone in which their end was set. */
+/** Open offers keep the zone in which their end was set. */
 export const changeSellerSettings = async (
   ctx: Context,
   { body }: { body: SellerSettings },

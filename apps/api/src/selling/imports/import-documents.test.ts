@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('documents come by the addresses of uploaded files, and another vendor’s is refused at its cell', async () => {
+it('documents are given by addresses of uploaded files, and another vendor’s is refused at its cell', async () => {
   const send = async (actor = world.vendor) =>
     (
       await upload(world, actor, {

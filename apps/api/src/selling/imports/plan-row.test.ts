@@ -115,7 +115,7 @@ describe('a cell of documents', () => {
       of,
     )
 
-  it('replaces those of its kind, and leaves the others', () => {
+  it('replaces documents of its kind and leaves the others', () => {
     expect(plan({ 'document:REACH': urlOf(reach) })).toMatchObject({
       plan: 'CHANGE',
       changes: ['Documents'],
@@ -140,7 +140,7 @@ describe('a cell of documents', () => {
     })
   })
 
-  it('with what the product has changes nothing, and an empty one says nothing', () => {
+  it('equal to the product’s documents changes nothing, and an empty one is ignored', () => {
     expect(plan({ 'document:DRAWING': urlOf(drawing) })).toMatchObject({ plan: 'KEEP' })
     expect(plan({ 'document:DRAWING': '' })).toMatchObject({ plan: 'KEEP' })
   })

@@ -26,7 +26,7 @@ export type Planned =
 
 /** An import's settings, and the lists for its cells. */
 export interface Planning {
-  /** With which the addresses of files begin. */
+  /** The prefix of file addresses. */
   publicUrl: string
   of: Pick<ImportRow, 'type' | 'sheet' | 'columns' | 'decimal' | 'defaults' | 'tenant_status'>
   references: ImportReferences
@@ -54,7 +54,7 @@ export const atCells = (columns: ImportRow['columns'], fields: FieldErrors): Cel
 
 type TypedDocuments = ProductForm['documents']
 
-/** Errors of single documents by the kind whose column they stand in. */
+/** Errors of single documents, by the kind of their column. */
 export const byKind = (fields: FieldErrors, documents: TypedDocuments): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([field, texts]) => {
@@ -90,8 +90,8 @@ const placeOf = (form: ProductForm, existing: ExistingProduct | undefined) => ({
 })
 
 /**
- * The product's documents after the row: a kind that has a cell is replaced, the others stay. Undefined where the row
- * has no cell of documents.
+ * The product's documents after the row: kinds with a cell are replaced, the others stay. Undefined if the row has no
+ * document cells.
  */
 const documentsAfter = (
   { publicUrl }: Planning,

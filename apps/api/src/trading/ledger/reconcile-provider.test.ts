@@ -121,7 +121,7 @@ it('answers the figures of a period from one’s own side of the books', async (
   expect(backwards.status).toBe(400)
 })
 
-it('reads each movement once, and then only the newest again', async () => {
+it('reads each movement once, then only the newest again', async () => {
   const real = world.deps.payments
   const asked: (Date | null)[] = []
   world.deps.payments = {
@@ -141,7 +141,7 @@ it('reads each movement once, and then only the newest again', async () => {
   expect(await count()).toBe(before + 1)
   await reconcileProvider(world.deps, log)
   expect(await count()).toBe(before + 1)
-  // An hour is read again, for what the provider tells late.
+  // The last hour is read again, for late reports.
   expect(asked[1]?.getTime()).toBe(Math.floor(bought / 1_000) * 1_000 - 3_600_000)
   world.deps.payments = real
 })

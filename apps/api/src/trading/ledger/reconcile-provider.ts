@@ -17,7 +17,7 @@ import { earlier, hourMs } from '@armature/domain/values/time'
 const days = 35
 /** Younger payments may still be under way, and the reconciler of each kind follows them, so they are skipped. */
 const settledAfterMs = hourMs
-/** The provider may tell of a movement a little late, so it is asked again for the newest. */
+/** The provider may report a movement late, so the newest ones are read again. */
 const overlapMs = hourMs
 
 /** Reads what moved at the provider since the last time. */

@@ -6,8 +6,8 @@ import { issueDocuments } from './documents/issue-documents.ts'
 import { releaseParts } from './order-write-repository.ts'
 
 /**
- * Follows every change of an order's price or payments: parts that awaited money may be sent, missing documents are
- * issued, and payouts may be due. Call it last, under the order's lock, as the system.
+ * Follows up every change of an order's price or payments: releases parts that awaited money, issues missing documents,
+ * and schedules payouts that became due. Call it last, under the order's lock, as the system.
  */
 export const afterMoneyChange = async (
   trx: Database,

@@ -11,12 +11,12 @@ import { withLockedOrder } from './with-locked-order.ts'
 
 const ability = 'quote.set-delivery'
 
-/** Attaches the buyer's purchase order, which operator and seller read with the order. */
+/** Attaches the buyer's purchase order, which the operator and the seller can read. */
 export const attachPurchaseOrder = async (
   ctx: Context,
   { params: { id }, upload }: { params: { id: number }; upload: IncomingUpload },
 ) => {
-  // Before any byte is taken; the lock below asks again.
+  // Checked before the upload is read, and again under the lock.
   const seen = await ctx.inRead((trx) => findOrderRow(trx, ctx.actor, id))
   if (seen === undefined) return notFound(messages.notFound)
   const refused = authorize(ctx.actor, ability, { tenantId: seen.tenant_id, customerId: seen.customer_id })

@@ -16,7 +16,7 @@ import { insertPayment } from './order-write-repository.ts'
 export const howPaid = ({ kind, reference }: Received): string =>
   kind === 'CARD' ? 'by card' : `off-line (${reference})`
 
-/** Notifies buyer and sellers of a payment that counts; nobody of a payment that they recorded themselves. */
+/** Notifies buyer and sellers of an accepted payment, except the person who recorded it. */
 const notifyPaid = async (
   trx: Database,
   ctx: Context,

@@ -16,7 +16,7 @@ interface OrderNews {
   kind: NoticeKind
 }
 
-/** Notifies people of an order, each once with the order's page for them, except the person who acted. */
+/** Notifies people of an order, each once and with their own page of it, except the person who acted. */
 export const notifyOrderParties = async (
   trx: Database,
   ctx: Context,

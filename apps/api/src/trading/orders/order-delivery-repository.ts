@@ -32,7 +32,7 @@ export const findOrderedDelivery = async (trx: Database, orderId: number): Promi
   return found
 }
 
-/** The order's own copy, what its vendors read of it, and the quote that it came from. */
+/** Updates the order's copy, its vendors' view of it, and the quote behind it. */
 export const writeOrderedDelivery = async (
   trx: Database,
   { id, quoteId }: { id: number; quoteId: number },
@@ -52,7 +52,7 @@ export const writeOrderedDelivery = async (
     .execute()
 }
 
-/** The tax as of now, or why there is none. More of it raises the order's price; less comes off by a refund. */
+/** Sets the current tax, or the reason for none. More tax raises the order's price; less comes off by a refund. */
 export const writeOrderTax = async (
   trx: Database,
   orderId: number,

@@ -82,7 +82,7 @@ const orderListColumns: RawBuilder<OrderListRow> = sql`
   ${refundedSql(sql`o.id`)} AS refunded_cents, ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${orderCustomer} AS customer,
   ${subOrderBriefs} AS sub_orders`
 
-/** Some of it is to be shipped now, as domain/orders/called-off defines. */
+/** Some of it has to ship now, as domain/orders/called-off defines. */
 const isToBeSentSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND NOT ${sql.ref(`${sub}.called_off`)}
     AND NOT ${sql.ref(`${sub}.awaits_money`)}`

@@ -24,7 +24,7 @@ export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boole
     AND (${isOneOf('r.state', refundMachine.statesWhere('underWay'))} OR EXISTS (SELECT FROM refund_steps t
       WHERE t.refund_id = r.id AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))))`
 
-/** A balance payment of this order waits for its payer's bank. */
+/** A balance payment of this order awaits its payer's bank. */
 export const awaitsBankSql = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   EXISTS (SELECT FROM balance_payments b WHERE b.order_id = ${orderId} AND b.intent_id IS NOT NULL
     AND ${isOneOf('b.state', balanceMachine.statesWhere('unsettled'))})`
@@ -98,7 +98,7 @@ export const writePromisedDay = async (
     .execute()
 }
 
-/** A sub-order has a claim in such a state. */
+/** A sub-order has a claim in a state with this property. */
 export const claimSql = (subOrderId: RawBuilder<unknown>, flag: FlagOf<ClaimStateRow>): RawBuilder<SqlBool> =>
   sql`EXISTS (SELECT FROM claims c WHERE c.sub_order_id = ${subOrderId}
     AND ${isOneOf('c.state', claimMachine.statesWhere(flag))})`

@@ -47,7 +47,7 @@ export const noTaxSentence = (tax: StatedTax | null, none: NoTax | null): string
 /** A tax on offers and orders; null where none is stated. */
 export const presentTax = (tax: StatedTax | null) => tax && { name: taxName(tax), amount: toWire(tax.cents) }
 
-/** By when an order on account has to be paid, and how much. */
+/** The due day of an order on account, and the amount. */
 export const presentDue = ({ day, cents: amount }: Due) => ({ due: day, due_amount: toWire(cents(amount)) })
 
 type Order = Response<Endpoints['readOrder']>
@@ -237,13 +237,13 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   }
 }
 
-/** Its payer can go on with a payment that waits for the bank. */
+/** Its payer can continue a payment that awaits the bank. */
 const isAtBank = (
   ctx: Context,
   { tenant_id: tenantId, customer_id: customerId, awaits_bank }: OrderRow,
 ): boolean => awaits_bank && can(ctx.actor, 'order.pay', { tenantId, customerId })
 
-/** How an order on account is to be paid; null for one that was paid when it was placed. */
+/** How an order on account is paid; null for one paid when placed. */
 const accountOf = (ctx: Context, row: OrderRow): Order['account'] => {
   if (row.account_way === null) return null
   const due = dueOf(row)

@@ -124,13 +124,13 @@ export interface OrderRow extends OrderBasics {
   store_open: boolean
   account_way: AccountWay | null
   due_day: string | null
-  /** The open amount that is to be paid by that day. */
+  /** The amount due by that day. */
   due_cents: number
   seller_zone: string
   awaits_bank: boolean
   delivery: Delivery
   purchase_order_file: PaperRow | null
-  /** All tax that was ever charged, by the books. */
+  /** All tax ever charged, by the books. */
   tax_cents: number
   /** Why no tax is charged. */
   no_tax: NoTax | null
@@ -142,10 +142,10 @@ export interface OrderRow extends OrderBasics {
   sub_orders: SubOrderRow[]
 }
 
-/** On `orders o`: what a bank transfer still has to bring before vendors send anything. A cheaper order awaits no more than it costs. */
+/** On `orders o`: the amount that must still arrive by bank transfer before vendors ship; at most the order's price. */
 export const awaitedSql: RawBuilder<number> = sql<number>`greatest(0, least(o.awaited_cents, o.total_cents) - o.paid_cents)`
 
-/** On `orders o`: what has to be paid by its due day: all that is open on terms, and what a bank transfer still has to bring. */
+/** On `orders o`: the amount due by its due day: the whole balance on terms, or the awaited part of a bank transfer. */
 export const dueByDaySql: RawBuilder<number> = sql<number>`(CASE o.account_way
   WHEN 'TERMS' THEN o.pending_cents WHEN 'TRANSFER' THEN ${awaitedSql} ELSE 0 END)`
 

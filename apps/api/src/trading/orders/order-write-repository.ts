@@ -16,7 +16,7 @@ export const insertOrder = async (trx: Database, order: Insertable<OrdersTable>)
 export const insertSubOrder = async (trx: Database, subOrder: Insertable<SubOrdersTable>): Promise<number> =>
   (await trx.insertInto('sub_orders').values(subOrder).returning('id').executeTakeFirstOrThrow()).id
 
-/** The lines of an order, each with what its product states for customs by now. */
+/** The lines of an order, each with its product's current customs codes. */
 export const insertOrderItems = async (
   trx: Database,
   items: Omit<Insertable<OrderItemsTable>, (typeof tradeColumns)[number]>[],
@@ -85,7 +85,7 @@ export const insertPayment = async (trx: Database, of: ReceivedFor, paid: Receiv
   return id
 }
 
-/** Lets vendors send an order's parts once the awaited amount is paid. */
+/** Lets vendors ship an order's parts once the awaited amount is paid. */
 export const releaseParts = async (trx: Database, orderId: number): Promise<void> => {
   await sql`
     UPDATE sub_orders s SET awaits_money = false FROM orders o

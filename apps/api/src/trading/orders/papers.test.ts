@@ -27,7 +27,7 @@ const attach = async (
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-it('a purchase order is read by its buyer and its seller, at an address with a pass, and by nobody else', async () => {
+it('only buyer and seller can read a purchase order, at an address with a pass', async () => {
   const { id, sub } = await buyOrder(world)
   const params = { id }
   expect((await attach('attachPurchaseOrder', id, { actor: world.customer })).status).toBe(200)
@@ -52,7 +52,7 @@ it('a purchase order is read by its buyer and its seller, at an address with a p
   expect(results.map(({ summary }) => summary)).toContain('Purchase order attached: PO-4711.pdf')
 })
 
-it('another file takes the place of the one before, which is swept; only a PDF is taken', async () => {
+it('a new file replaces the old one, which is swept; only a PDF is accepted', async () => {
   const { id } = await buyOrder(world)
   const file = async () =>
     (await world.callAs(world.admin, 'readOrder', { params: { id } })).ok.purchase_order_file
@@ -74,7 +74,7 @@ it('another file takes the place of the one before, which is swept; only a PDF i
   expect((await file())?.name).toBe('PO-2.pdf')
 })
 
-it('a certificate is kept with its exemption, for the operator', async () => {
+it('a certificate is stored with its exemption, for the operator', async () => {
   const id = await acceptExemption(world)
   const { status, body } = await attach('attachTaxCertificate', id, { actor: world.admin, name: 'EX-1.pdf' })
   expect([status, body['file']]).toEqual([200, expect.objectContaining({ name: 'EX-1.pdf' })])

@@ -53,7 +53,7 @@ describe('a part of a sub-order', () => {
     ])
   })
 
-  it('says what the buyer noted of its line when it asked, to its vendor, its seller and the buyer', async () => {
+  it('shows the buyer’s note on a line to its vendor, its seller and the buyer', async () => {
     const { id, sub } = await buyTen()
     const { items: lines, sub_quote } = await read(sub)
     await sql`UPDATE quote_items SET buyer_note = 'Left-handed' WHERE sub_quote_id = ${sub_quote}`.execute(

@@ -37,7 +37,7 @@ const french = 'FR40303265045'
 const german = 'DE136695976'
 
 describe('a tax number', () => {
-  it('is stored in one form, once its check digit is right, and removed by none', async () => {
+  it('is stored in one form if its check digit is right, and removed by an empty number', async () => {
     expect((await setNumber('FR', 'fr 40 303 265 045')).ok).toEqual({
       country: 'FR',
       number: french,
@@ -52,7 +52,7 @@ describe('a tax number', () => {
     expect((await setNumber('FR', '')).ok).toEqual({ country: '', number: '', checked_by: null })
   })
 
-  it('is confirmed by the register where that answers, and refused where it knows none', async () => {
+  it('is confirmed if the register answers, and refused if the register doesn’t list it', async () => {
     world.deps.taxNumbers = { check: async (_, number) => (number === french ? 'valid' : 'invalid') }
     expect((await setNumber('FR', french)).ok.checked_by).toBe('VIES')
     const unknown = await setNumber('DE', german)
@@ -61,7 +61,7 @@ describe('a tax number', () => {
 })
 
 describe('an offer to a company in another member state', () => {
-  it('has reverse charge, in a sentence on the offer, the order and the invoice', async () => {
+  it('states reverse charge on the offer, the order and the invoice', async () => {
     await world.callAs(world.admin, 'setLegalDetails', {
       body: {
         legal_name: 'Armature GmbH',
@@ -81,7 +81,7 @@ describe('an offer to a company in another member state', () => {
     const params = { id: order }
     expect((await world.callAs(world.customer, 'readOrder', { params })).ok.no_tax).toBe(sentence)
     const invoice = await pdfText((await world.callAs(world.customer, 'issueInvoice', { params })).ok.pdf)
-    // Lines break where they are full.
+    // Long sentences break across lines.
     const unbroken = (text: string) => text.replaceAll(/\s/g, '')
     expect(unbroken(invoice)).toContain(unbroken(sentence))
     expect((await shippedTo('DE')).tax).toBe('VAT 19 %')
@@ -91,7 +91,7 @@ describe('an offer to a company in another member state', () => {
 })
 
 describe('a certificate', () => {
-  it('exempts its buyer in its place, and says who accepted it, until it ends', async () => {
+  it('exempts its buyer in its place until it ends, and says who accepted it', async () => {
     const valid_until = dayAfter(dayOf(world.clock.now), 30)
     const id = await acceptExemption(world, { valid_until, number: 'EX-9' })
     const offer = await shippedTo('DE')

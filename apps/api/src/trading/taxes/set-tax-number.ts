@@ -20,8 +20,8 @@ export const showTaxNumber = (ctx: Context): Promise<Shown> =>
   ctx.inRead(async (trx) => shown(await findTaxNumber(trx, ctx.actor.userId ?? 0)))
 
 /**
- * Sets the number under which the caller buys. The register is asked outside the transaction; where it gives no answer,
- * form and check digit have to do, and offers say so.
+ * Sets the tax number under which the caller buys. The register is asked outside the transaction; if it doesn't answer,
+ * format and check digit suffice, and offers say so.
  */
 export const setTaxNumber = async (
   ctx: Context,

@@ -46,7 +46,7 @@ const refuse = ({ country, region, valid_until }: Body<typeof endpoint>, today: 
   return valid_until < today ? invalidFields({ valid_until: [messages.dayIsPast] }) : null
 }
 
-/** Accepts a buyer's certificate in the operator's name. */
+/** Accepts a buyer's certificate and records the operator's name. */
 export const addExemption = (ctx: Context, body: Body<typeof endpoint>): Promise<Shown | Problem> =>
   ctx.inWrite(async (trx) => {
     const refused = refuse(body, dayOf(ctx.now))

@@ -7,7 +7,7 @@ import type { TaxAnswer } from '../../platform/ports/tax-rates.ts'
 import { findTaxParties } from './tax-party-repository.ts'
 import { findTaxRules } from './tax-rate-repository.ts'
 
-/** Today's tax of a sale to this address, or why this buyer pays none; the caller acts as the system. */
+/** Today's tax on a sale to this address, or why this buyer pays none; the caller acts as the system. */
 export const taxOfSale = async (
   trx: Database,
   { deps, now }: Context,

@@ -78,7 +78,7 @@ export const listExemptions = (trx: Database): Promise<ExemptionRow[]> =>
 export const findExemption = (trx: Database, id: number): Promise<ExemptionRow | undefined> =>
   exemptions(trx).where('e.id', '=', id).executeTakeFirst()
 
-/** Two who attach a certificate at once take turns. */
+/** Serializes concurrent attachments of a certificate. */
 export const lockExemption = async (trx: Database, id: number): Promise<void> => {
   await trx.selectFrom('tax_exemptions').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

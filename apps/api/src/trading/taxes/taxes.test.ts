@@ -79,7 +79,7 @@ describe('a rate', () => {
     ])
   })
 
-  it('is one for all ways to write its region, and for no region that its country lacks', async () => {
+  it('is the same for every spelling of its region, and refuses a region that its country lacks', async () => {
     expect((await add({ country: 'US', region: 'Calif.' })).ok.region).toBe('CA')
     const again = await add({ country: 'US', region: 'California' })
     expect([again.status, again.error]).toMatchObject([400, { valid_from: [messages.taxRateTaken] }])
@@ -214,7 +214,7 @@ describe('an offer', () => {
     expect(await read(offer.token)).toMatchObject({ tax: null, no_tax: messages.noTaxEver, total: '49.52' })
   })
 
-  it('goes by the region however it is written, and stops with a word where none is known', async () => {
+  it('follows the region in any spelling, and stops with an explanation where it is unknown', async () => {
     await keepTaxRate(world, { country: 'CA', region: 'Quebec', basis_points: 1_497.5, name: 'GST + QST' })
     await keepTaxRate(world, { country: 'CA', region: '', basis_points: 500, name: 'GST' })
     const offer = await makeOffer(world, { isNowhere: true })

@@ -2,7 +2,7 @@ import { readsAsName } from '@armature/domain/accounts/names'
 import type { Invitation } from '@armature/domain/auth/invitation'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** Both names are their owners' words, and the reader's address may be anybody's. */
+/** Both names are free text of their owners, and the mail may go to any address. */
 const asName = (text: string | null): string | null => (text !== null && readsAsName(text) ? text : null)
 
 /** The store at which an invited customer is to buy, and the person who invited it, by its account's history. */

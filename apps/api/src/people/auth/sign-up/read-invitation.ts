@@ -8,7 +8,7 @@ import { actAsSystem } from '../../../platform/db/transaction.ts'
 import { findMailTokenOwner } from '../mail-token-repository.ts'
 import { findInvitation } from './invitation-repository.ts'
 
-/** Tells the reader of an invitation's link who invites; its token proves access to the mailbox. */
+/** Shows the reader of an invitation who sent it; the link's token proves access to the mailbox. */
 export const readInvitation = (
   ctx: Context,
   { token }: { token: string },

@@ -220,7 +220,7 @@ describe('a conversion', () => {
     expect(await rowOf(id)).toMatchObject({ conversion_status: 'READY' })
   })
 
-  it('that the server died during three times waits, and is not given up', async () => {
+  it('that the server died on three times waits, and is not given up', async () => {
     const { converter, asked } = converts()
     world.deps.modelConverter = converter
     const media = await uploadUnqueued()
@@ -244,7 +244,7 @@ describe('a conversion', () => {
     expect(await rowOf(media.public_id)).toMatchObject({ conversion_status: 'READY', conversion_attempts: 3 })
   })
 
-  it('that was queued anew while its job ran, which then failed, leaves nothing in the queue', async () => {
+  it('that was requeued while its job ran and failed leaves nothing in the queue', async () => {
     world.deps.modelConverter = converts().converter
     const media = await uploadUnqueued()
     await queueConversion(world.owner, media.id, 0)

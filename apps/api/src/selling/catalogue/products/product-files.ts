@@ -52,7 +52,7 @@ const withPrimary = (images: ProductImage[]): ProductImage[] =>
 /** A product's files as its row has them. */
 type KeptFiles = Pick<LockedProduct, 'images' | 'cad' | 'fbx' | 'documents' | 'document_kinds'>
 
-/** Each document once, where it comes first. A bare address keeps its kind. */
+/** Each document once, at its first position. A plain address keeps its stored kind. */
 const withKinds = (
   documents: NonNullable<FileFields['documents']>,
   pathAt: (field: string) => string,

@@ -75,7 +75,7 @@ it('are on the part’s page for everybody, and are saved to a disk, never opene
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
 })
 
-it('have a kind each, in whose order the page shows them, and whose change its history tells', async () => {
+it('have kinds that order them on the page, and whose changes its history shows', async () => {
   const [drawing, reach] = [(await send(world.vendor, 'D.pdf')).ok, (await send(world.vendor, 'R.pdf')).ok]
   const documents = [
     { url: reach.secure_url, kind: 'REACH' },
@@ -97,7 +97,7 @@ it('have a kind each, in whose order the page shows them, and whose change its h
   expect((await change([documents[0], asDrawing], [...documents])).status).toBe(200)
   const history = async () => (await world.callAs(world.vendor, 'readProductTimeline', { params })).ok.results
   expect((await history())[0]?.summary).toBe('Documents')
-  // A bare address keeps its kind, so nothing changes.
+  // A plain address keeps its kind, so nothing changes.
   const length = (await history()).length
   expect((await change([reach.secure_url, drawing.secure_url])).status).toBe(200)
   expect([(await history()).length, await kinds()]).toEqual([
@@ -107,7 +107,7 @@ it('have a kind each, in whose order the page shows them, and whose change its h
       ['D.pdf', 'DRAWING'],
     ],
   ])
-  // A kind that somebody else changed meanwhile isn't replaced.
+  // A kind that somebody else changed meanwhile is kept.
   const late = await change([{ url: reach.secure_url, kind: 'ROHS' }, asDrawing], [...documents])
   expect([late.status, late.error['documents']]).toEqual([409, [messages.productChanged]])
   const content = await catalogueContent(world.deps, {

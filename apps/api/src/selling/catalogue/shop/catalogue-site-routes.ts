@@ -78,7 +78,7 @@ export const catalogueSiteRoutes = (app: FastifyInstance): void => {
       .send(xml(body))
   })
 
-  // RFC 9116. Good for half a year from each reading, so that nobody has to remember it.
+  // RFC 9116. Expires half a year after each request, so nobody has to renew it.
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const { securityContact, publicUrl } = app.deps.config
     if (securityContact === undefined) return reply.code(404).send('')

@@ -53,7 +53,7 @@ export const restock = async (
   if (pieces.size > 0) await recordEvents(trx, ctx, stockEvents(kind, await addStock(trx, pieces), orderId))
 }
 
-/** Takes the pieces of a claim's replacement from stock; a Problem where there are too few. */
+/** Takes a claim's replacement pieces from stock; a Problem if there are too few. */
 export const takeReplacement = async (
   trx: Database,
   ctx: Acting & Pick<Context, 'deps'>,

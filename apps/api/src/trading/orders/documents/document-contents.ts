@@ -26,7 +26,7 @@ import { findSeller, listDocumentLines } from './document-repository.ts'
 
 const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
 
-/** The content that differs between an order's documents. */
+/** The content that varies between an order's documents. */
 type Contents = Pick<IssuedContent, 'facts' | 'columns' | 'lines' | 'sums' | 'total' | 'dues' | 'notes'> &
   Pick<IssuedContent, 'payTo'>
 
@@ -40,7 +40,7 @@ const promisesOf = ({ sub_orders }: OrderRow): string[] =>
       promiseOnPaper(vendorName(sub.vendor), { promised: sub.promised_day, expected: expectedOf(sub) }) ?? [],
   )
 
-/** The maker's number and what customs ask for, below a line's name. */
+/** The maker's number and the customs codes, printed below a line's name. */
 const tradeTexts = ({ manufacturer, part_number, country_of_origin, hs_code }: DocumentLine): string[] =>
   [
     [
@@ -78,7 +78,7 @@ const termsFacts = (order: OrderRow, issuedOn: Date): Fact[] => {
   return [['Payment terms', 'Bank transfer'], ...fact('Due date', due_cents === 0 ? '' : `${day}${amount}`)]
 }
 
-/** The bank account with what is to be written on the transfer. */
+/** The bank account and the payment reference for the transfer. */
 const withReference = ({ id }: OrderRow, payTo: readonly Fact[]): Fact[] =>
   payTo.length === 0 ? [] : [...payTo, ['Reference', paymentReference(id)]]
 
@@ -99,7 +99,7 @@ const netAndTax = (amounts: DocumentAmounts, tax: OrderRow['tax']): Fact[] => {
   ]
 }
 
-/** The amounts of a tax that changed with its destination: the tax there by its rate, and the tax invoiced before. */
+/** The amounts of a tax that changed with the destination: the new tax by its rate, and the tax invoiced before. */
 const taxChange = (tax: OrderRow['tax'], before: number, now: number): Fact[] => {
   const sign = now > before ? 1 : -1
   const rate =
@@ -107,7 +107,7 @@ const taxChange = (tax: OrderRow['tax'], before: number, now: number): Fact[] =>
   return [moneyFact('Net', 0), ...rate, moneyFact('Tax invoiced before', -sign * before)]
 }
 
-/** An order's price at the sale: every line, each vendor's freight, the tax and the sum. */
+/** An order's price at the sale: every line, each vendor's freight, the tax and the total. */
 export const invoiceContents = (
   { order, amounts, at }: Stating,
   lines: readonly DocumentLine[],
@@ -144,7 +144,7 @@ export const invoiceContents = (
   }
 }
 
-/** The first invoice of an order, which corrections name. */
+/** The first invoice of an order, to which corrections refer. */
 export interface Corrected {
   number: number
   issued_at: Date
@@ -157,11 +157,11 @@ interface Correction {
   payTo: Fact[]
   /** The lines that a refund takes off. */
   credited: readonly CreditedLine[]
-  /** The tax that the documents before state together. */
+  /** The total tax stated by earlier documents. */
   taxBefore: number
 }
 
-/** One vendor's part of a correction: its lines where they add up to it, else the part in one sum. */
+/** One vendor's part of a correction: its lines if they add up to the amount, else one line for the part. */
 const partCells = (
   { vendor, id }: OrderRow['sub_orders'][number],
   cents: number,
@@ -177,7 +177,7 @@ const partCells = (
   ])
 }
 
-/** A later change of what an order costs, by vendor's part and shipment, with its tax. */
+/** A later change of an order's price, by vendor's part and shipment, with its tax. */
 export const correctionContents = (
   { order, amounts, at }: Stating,
   { kind, corrected, reason, payTo, credited, taxBefore }: Correction,
@@ -224,14 +224,14 @@ export const receiptContents = (order: OrderRow, payment: Payment): Contents => 
   payTo: [],
 })
 
-/** The number that the tax was decided by, else the one under which the buyer buys today. */
+/** The tax number that decided the tax, else the buyer's current one. */
 const taxNumberOf = async (trx: Database, { customer_id, no_tax }: OrderRow): Promise<string[]> => {
   const number =
     no_tax?.why === 'reverse_charge' ? no_tax.buyer : (await findTaxNumber(trx, customer_id))?.number
   return number === undefined ? [] : [`Tax number: ${number}`]
 }
 
-/** The order's facts that its documents state, read as the system: all who may see the order read the same document. */
+/** The order's facts for its documents, read as the system, so that all readers of the order get the same document. */
 export const readStated = async (trx: Database, order: OrderRow) => {
   const { payTo, ...seller } = await findSeller(trx, order.tenant_id)
   const shared = {

@@ -38,7 +38,7 @@ const readPicture = async (
   }
 }
 
-/** Says why there is no tax, where there is none. */
+/** Says why no tax is charged, if none is. */
 export const untaxed = (tax: StatedTax | null, none: NoTax | null): string[] => {
   const sentence = noTaxSentence(tax, none)
   return sentence === null ? [] : [sentence]

@@ -28,14 +28,14 @@ const findNamed = async (trx: Database, tenantId: number | null): Promise<Pick<S
   return store ?? marketplace
 }
 
-/** The selling store, or the marketplace where there is none, with its legal details. Call it as the system. */
+/** The selling store, or else the marketplace, with its legal details. Call it as the system. */
 export const findSeller = async (trx: Database, tenantId: number | null): Promise<Seller> => {
   const named = await findNamed(trx, tenantId)
   const details = (await findLegalDetails(trx, tenantId)) ?? blankLegalDetails
   return { ...named, lines: sellerLines(details), payTo: bankFacts(details) }
 }
 
-/** An order's line with what its product stated at the order. */
+/** An order's line with its product's data at the time of the order. */
 export interface DocumentLine extends LineTerms {
   name: string
   sku: string
@@ -70,7 +70,7 @@ export const listDocumentLines = (trx: Database, orderId: number): Promise<Docum
     .orderBy('i.id')
     .execute()
 
-/** The rest of an order's tax in the books. */
+/** An order's tax in the books after refunds. */
 export const findTaxLeft = async (trx: Database, orderId: number): Promise<number> => {
   const { rows } = await sql<{ left: number }>`SELECT ${taxLeftSql(sql`${orderId}::bigint`)} AS left`.execute(
     trx,
@@ -95,7 +95,7 @@ export interface CreditedLine {
   sub_order_id: number
   /** The line's name with its SKU; null for freight. */
   name: string | null
-  /** The pieces that aren't bought any more; 0 where they only cost less. */
+  /** The called-off or returned pieces; 0 if only the price was lowered. */
   pieces: number
   amount_cents: number
 }

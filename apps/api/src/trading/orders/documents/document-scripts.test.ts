@@ -20,14 +20,14 @@ const names = {
   Han: '六轴工业机器人',
 }
 
-/** The text's letters of one script: readers put some scripts in the order in which they are drawn, without spaces. */
+/** The text's letters of one script. PDF readers return some scripts in drawing order, without spaces. */
 const lettersOf = (text: string, script: string): string =>
   [...text.normalize('NFKC')]
     .filter((letter) => new RegExp(`\\p{Script=${script}}`, 'u').test(letter))
     .toSorted()
     .join('')
 
-it('an invoice and a credit note can be read by machines in six scripts', async () => {
+it('an invoice and a credit note are machine-readable in six scripts', async () => {
   const products = []
   for (const name of Object.values(names)) {
     const id = await buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId, name })

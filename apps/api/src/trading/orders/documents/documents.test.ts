@@ -16,7 +16,7 @@ import type { Tables } from '../../../platform/db/tables/tables.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
-  // A paper's days are those of UTC, wherever its database stands.
+  // Documents use UTC days, whatever the database's time zone.
   const database = await createTestDatabase<Tables>()
   const name = new URL(database.url).pathname.slice(1)
   await runOn(database.url, `alter database ${name} set timezone = 'Pacific/Kiritimati'`)
@@ -28,7 +28,7 @@ const invoice = (id: number, actor = world.customer) =>
   world.callAs(actor, 'issueInvoice', { params: { id } })
 
 describe('an invoice', () => {
-  it('names seller, buyer, lines and sums, and keeps its number', async () => {
+  it('names seller, buyer, lines and totals, and keeps its number', async () => {
     const { id } = await buyOrder(world)
     const { ok } = await invoice(id)
     expect(ok.file_name).toBe(`${ok.number}.pdf`)
@@ -50,7 +50,7 @@ describe('an invoice', () => {
     expect((await invoice(id, world.admin)).ok.number).toBe(ok.number)
   })
 
-  it('names the company that buys, as the offer and the receipt do', async () => {
+  it('names the buying company, as the offer and the receipt do', async () => {
     const body = { business_name: 'Carla Assemblies', country: 'Germany' }
     await world.callAs(world.customer, 'setCustomerCompany', { body })
     const { id, quoteId: quote } = await buyOrder(world)
@@ -70,7 +70,7 @@ describe('an invoice', () => {
     }
   })
 
-  it('states the seller’s legal details and the lines’ codes as they were at the sale', async () => {
+  it('states the seller’s legal details and the lines’ codes as of the sale', async () => {
     const legal = {
       legal_name: 'Armature Incorporated',
       street: 'Harbor Road 7',
@@ -99,7 +99,7 @@ describe('an invoice', () => {
       'Armature Incorporated',
       'Harbor Road 7',
       'Tax number: 12-3456789',
-      'Register number: MA 001234567',
+      'Registration number: MA 001234567',
       'IBAN: DE89 3704 0044 0532 0130 00',
       'BIC: COBADEFF',
       'Bank: First Bank',
@@ -113,7 +113,7 @@ describe('an invoice', () => {
     expect(text).toMatch(/1\s+Arm\s.*2\s+Gripper\s/s)
   })
 
-  it('names the buyer’s tax number, also where the tax wasn’t decided by it', async () => {
+  it('names the buyer’s tax number, even if it didn’t decide the tax', async () => {
     const body = { country: 'DE', number: 'DE136695976' }
     await world.callAs(world.customer, 'setTaxNumber', { body })
     const { id } = await buyOrder(world)
@@ -122,7 +122,7 @@ describe('an invoice', () => {
     expect(await pdfText((await invoice((await buyOrder(world)).id)).ok.pdf)).not.toContain('DE136695976')
   })
 
-  it('says of each vendor by when its part comes, and stays as it is when that changes', async () => {
+  it('states each vendor’s expected day, and keeps it when the day changes', async () => {
     const { id, sub } = await buyOrder(world, { leadTimes: [10, null] })
     const today = dayOf(world.clock.now)
     const first = dayInWords(dayAfter(today, 10))
@@ -133,11 +133,11 @@ describe('an invoice', () => {
     const body = { day: dayAfter(today, 24), reason: 'Its gearbox is late' }
     await world.callAs(world.vendor, 'setPromisedDay', { params: { id: sub }, body })
     expect(await promises()).toEqual(issued)
-    // An order whose parts have no promise says nothing of days.
+    // An order without promised days states none.
     expect(await pdfText((await invoice((await buyOrder(world)).id)).ok.pdf)).not.toContain('delivery by')
   })
 
-  it('never changes: a refund is a credit note with its own number, the tax in proportion and the reason', async () => {
+  it('never changes: a refund gets a credit note with its own number, proportional tax and the reason', async () => {
     await keepTaxRate(world)
     const offer = await makeOffer(world)
     const { revision } = (
@@ -183,7 +183,7 @@ describe('an invoice', () => {
     expect((await print('CN-999999')).status).toBe(404)
   })
 
-  it('is credited line by line where parts are called off', async () => {
+  it('is credited line by line when parts are called off', async () => {
     const { id, sub } = await buyOrder(world, {
       downPayment: 100,
       products: [{ id: world.model, quantity: 5 }],
@@ -205,7 +205,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('is followed by another one for a shipment added later, and by a credit note where that gets cheaper', async () => {
+  it('is followed by another for a shipment added later, and by a credit note if that gets cheaper', async () => {
     const { id } = await buyOrder(world)
     const ship = (shipment_amount: string) =>
       world.callAs(world.admin, 'changeOrder', { params: { id }, body: { shipment_amount } })
@@ -221,7 +221,7 @@ describe('an invoice', () => {
     expect(total_amount).toBe('49.52')
   })
 
-  it('of an older release gets its content with the first reading, and keeps it from then on', async () => {
+  it('of an older release gets its content when first read, and keeps it', async () => {
     const { id } = await buyOrder(world)
     await sql`ALTER TABLE documents DISABLE TRIGGER documents_issued`.execute(world.owner)
     await sql`UPDATE documents SET content = NULL, amounts = NULL WHERE order_id = ${id}`.execute(world.owner)
@@ -233,7 +233,7 @@ describe('an invoice', () => {
     ).rejects.toThrow('An issued document stays as it is')
   })
 
-  it('is numbered without gaps per seller, also by ten at once', async () => {
+  it('is numbered without gaps per seller, even for ten concurrent sales', async () => {
     const store = await makeOffer(world, {
       products: [{ id: world.storeModel, quantity: 1 }],
       customer: world.storeCustomer,
@@ -249,7 +249,7 @@ describe('an invoice', () => {
     const before = Number((await invoice(first)).ok.number.slice(4))
     const [declined, ...good] = offers
     if (declined === undefined) throw new Error('an offer too few')
-    // Numbered as they are sold, a declined one not at all.
+    // Numbered in order of sale; a declined offer gets no number.
     const sold = await Promise.all([
       accept(world, declined, { card: 'pm_card_chargeDeclined' }),
       ...good.map((offer) => accept(world, offer)),
@@ -272,7 +272,7 @@ describe('an invoice', () => {
 })
 
 describe('a receipt', () => {
-  it('is of one payment, and of one’s own order', async () => {
+  it('covers one payment of the reader’s own order', async () => {
     const { id } = await buyOrder(world)
     const { payments } = (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok
     expect(payments).toMatchObject([{ kind: 'CARD', amount: '11.11' }])
@@ -285,7 +285,7 @@ describe('a receipt', () => {
     expect((await read(other.id, payments[0]?.id ?? 0)).status).toBe(404)
   })
 
-  it('names the day of UTC on which the money came', async () => {
+  it('names the UTC day on which the money arrived', async () => {
     const day = dayAfter(dayOf(world.clock.now), 1)
     world.clock.now = new Date(`${day}T23:30:00Z`)
     const { id } = await buyOrder(world)
@@ -300,7 +300,7 @@ describe('a packing list', () => {
   const packing = async (sub: number, parcel: number, actor = world.vendor) =>
     world.callAs(actor, 'printPackingList', { params: { id: sub, parcel } })
 
-  it('has what lies in its parcel and what comes after it, where to and under whose number, and no price', async () => {
+  it('lists its parcel’s contents, what is still to come, the address and the buyer’s number, but no price', async () => {
     const offer = await makeOffer(world, { products: [{ id: world.model, quantity: 10 }] })
     await world.callAs(world.customer, 'setQuoteDelivery', {
       params: { id: offer.id },
@@ -336,7 +336,7 @@ describe('a packing list', () => {
     const { phone } = anAddress()
     for (const hidden of ['$', '12.34', phone, world.customer.email]) expect(text).not.toContain(hidden)
     expect(await pdfText((await packing(id, 2)).ok.pdf)).toMatch(/Arm\s+SKU\S*\s+2\s+10\s+5/)
-    // Its sender, who carries it, and what it weighs: by the products where the vendor typed nothing.
+    // Its sender, carrier and weight; the weight comes from the products if the vendor typed none.
     expect(text).toMatch(/Carrier: \S+\s+Tracking: https?:\S+\s+Weight: [\d.]+ lb/)
     expect(await pdfText((await packing(id, 2)).ok.pdf)).toMatch(
       /Carrier: DHL\s+Tracking: \S+\s+Packages: 2\s+Weight: 12\.5 kg\s+Dimensions: 40 × 30 × 20 cm/,
@@ -349,7 +349,7 @@ describe('a packing list', () => {
     ])
   })
 
-  it('has no row of what isn’t in its parcel', async () => {
+  it('has no row for what isn’t in its parcel', async () => {
     const other = await buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId })
     const offer = await makeOffer(world, {
       products: [
@@ -365,7 +365,7 @@ describe('a packing list', () => {
     expect(items.map(({ sku }) => text.includes(sku))).toEqual([true, false])
   })
 
-  it('is there for whoever sees the sub-order, of a parcel that left, and for nobody else', async () => {
+  it('is available for shipped parcels to readers of the sub-order, and to nobody else', async () => {
     const { sub } = await buyOrder(world)
     const { items } = (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok
     await sendParcel(world, sub, [{ item: items[0]?.id ?? 0, quantity: 1 }])

@@ -22,7 +22,7 @@ import { fillIn, issue, listIssued } from './issued-repository.ts'
 const known = (amounts: DocumentAmounts): DocumentAmounts =>
   Object.fromEntries(Object.entries(amounts).filter(([, cents]) => cents !== 0))
 
-/** The order's price at the sale, with its shipment. */
+/** The order's price at the sale, including shipment. */
 const soldFor = ({ sub_orders, tax_cents, shipment_cents }: OrderRow): DocumentAmounts =>
   known({
     ...Object.fromEntries(sub_orders.map(({ id, amount_cents }) => [partKey(id), amount_cents])),
@@ -30,7 +30,7 @@ const soldFor = ({ sub_orders, tax_cents, shipment_cents }: OrderRow): DocumentA
     [taxKey]: tax_cents,
   })
 
-/** The order's price now, as the books say. */
+/** The order's current price by the books. */
 const costs = (order: OrderRow, taxLeft: number): DocumentAmounts => {
   const parts = order.sub_orders.map(
     ({ id, earned_cents, kept_cents }) => [partKey(id), earned_cents + kept_cents] as const,
@@ -41,7 +41,7 @@ const costs = (order: OrderRow, taxLeft: number): DocumentAmounts => {
 
 type Stored = Issued & { amounts: DocumentAmounts }
 
-/** The documents as issued; of those that an older release numbered, what is missing is stored now. */
+/** The documents as issued; missing content of documents from older releases is stored now. */
 const withContents = async (
   trx: Database,
   order: OrderRow,
@@ -67,16 +67,16 @@ const withContents = async (
   return stored
 }
 
-/** Why an order costs another sum than its documents state. */
+/** The reason why an order's price differs from its documents. */
 export interface Change {
   reason?: string
   refundId?: string | null
 }
 
 /**
- * Issues an order's missing documents: its payments' receipts, its invoice, and a credit note or another invoice where
- * what it costs has changed since. Call it last in each transaction that changes an order's money, holding the order's
- * lock, as the system.
+ * Issues an order's missing documents: receipts for its payments, its invoice, and a credit note or another invoice if
+ * its price has changed since. Call it last in each transaction that changes an order's money, holding the order's lock,
+ * as the system.
  */
 export const issueDocuments = async (
   trx: Database,

@@ -11,12 +11,12 @@ export interface Issued {
   number: number
   payment_id: number | null
   issued_at: Date
-  /** Null until the first reading where it is older than stored contents. */
+  /** Null until first read, if issued before contents were stored. */
   content: IssuedContent | null
   amounts: DocumentAmounts | null
 }
 
-/** An order's documents in the order in which they were issued. */
+/** An order's documents in order of issue. */
 export const listIssued = (trx: Database, orderId: number): Promise<Issued[]> =>
   trx
     .selectFrom('documents')
@@ -37,14 +37,14 @@ interface New {
 }
 
 /**
- * Issues a document under the seller's next number. Call it last, since the seller's other sales wait for the count
- * from here on.
+ * Issues a document under the seller's next number. Call it last: from here on, the seller's other sales wait for the
+ * counter.
  */
 export const issue = async (
   trx: Database,
   { seller, kind, orderId, paymentId, content, amounts, at }: New,
 ): Promise<void> => {
-  // The count is taken in the issuing transaction and reused after a rollback, so there are no gaps.
+  // The counter is part of the issuing transaction, so a rollback leaves no gap.
   const { rows } = await sql<{ last: number }>`
     INSERT INTO document_counts (seller, kind, last) VALUES (${seller}, ${kind}, 1)
     ON CONFLICT (seller, kind) DO UPDATE SET last = document_counts.last + 1 RETURNING last`.execute(trx)
@@ -63,7 +63,7 @@ export const issue = async (
     .execute()
 }
 
-/** Stores the content of a document that was numbered before contents were stored; the database refuses a second time. */
+/** Stores the content of a document issued before contents were stored; the database refuses to change it again. */
 export const fillIn = async (
   trx: Database,
   { seller, kind, number }: Pick<Issued, 'seller' | 'kind' | 'number'>,

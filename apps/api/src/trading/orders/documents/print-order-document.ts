@@ -15,8 +15,8 @@ import type { Issued } from './issued-repository.ts'
 import { listIssued } from './issued-repository.ts'
 
 /**
- * Prints a document of an order that the actor may see, as it was issued. Documents of older releases get their number
- * and content now.
+ * Prints a document as issued, of an order that the actor may see. Documents of older releases get their number and
+ * content now.
  */
 export const printOrderDocument = async (
   ctx: Context,
@@ -31,7 +31,7 @@ export const printOrderDocument = async (
     await issueDocuments(trx, ctx, orderId)
     const found = (await listIssued(trx, orderId)).find(isIt)
     if (found === undefined || found.content === null) return notFound(messages.notFound)
-    // The letterhead is today's: a logo that was replaced is deleted.
+    // The letterhead uses today's logo, since replaced logos are deleted.
     const { logo } = await findSeller(trx, order.tenant_id)
     const number = documentNumber(found.kind, found.number)
     return { document: { ...found.content, number, date: dayOf(found.issued_at) }, logo }

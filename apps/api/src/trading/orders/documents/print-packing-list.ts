@@ -37,7 +37,7 @@ const contentsOf = (sub: SubOrderRow, number: number) => {
   }
 }
 
-/** By the products' packages, where the vendor typed none. */
+/** The weight by the products' packages, if the vendor typed none. */
 const weightOf = ({ items }: SubOrderRow, { lines }: ParcelRow) =>
   weightOfPieces(
     lines.map(({ item, quantity }) => ({
@@ -47,7 +47,7 @@ const weightOf = ({ items }: SubOrderRow, { lines }: ParcelRow) =>
     'lb',
   )
 
-/** The packing list, for the people who pack and unpack a shipment; the buyer's number tells a warehouse what arrives. */
+/** The packing list, for those who pack and unpack a parcel. The buyer's number tells the warehouse what arrives. */
 export const printPackingList = async (ctx: Context, { id, parcel: number }: Wanted) => {
   const prepared = await ctx.inRead(async (trx): Promise<Prepared | Problem> => {
     const sub = await findSubOrderRow(trx, ctx.actor, id)

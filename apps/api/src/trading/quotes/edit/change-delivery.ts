@@ -11,7 +11,7 @@ import { eventIds } from './quote-lock-repository.ts'
 import { updateDestinations } from './quote-write-repository.ts'
 
 interface ChangedHow {
-  /** Nobody stated it: it is the account's own address. */
+  /** Nobody entered it: it is the account's own address. */
   isAssumed?: boolean
   /** The region's field in the call. */
   regionField?: string
@@ -43,7 +43,7 @@ export const changeDelivery = (
   ],
 })
 
-/** Takes the account's own address where nobody has stated a destination; nothing where there is none. */
+/** Uses the account's own address if the quote has no destination; does nothing without one. */
 export const assumeDestination = async (trx: Database, quote: LockedQuote): Promise<Effect[]> => {
   if (quote.delivery.ship_to !== null) return []
   const ship_to = await findUsableAddress(trx, quote.customerId)

@@ -123,7 +123,7 @@ const eventParts = ({ id: quote_id, tenantId: tenant_id, customerId: customer_id
     status,
   }))
 
-/** Refuses an offer that only its tax forbids. */
+/** Refuses an offer that is blocked only by its tax. */
 const refuseTax = (
   { actor }: Context,
   quote: LockedQuote,

@@ -34,7 +34,7 @@ interface PatchQuoteInput {
   }
 }
 
-/** The end of the wanted day, which a moment of it names, too. */
+/** The end of the chosen day, given as a day or as a moment on it. */
 const wantedEnd = (
   { sellerZone }: LockedQuote,
   { good_until, expires_at }: PatchQuoteInput['body'],

@@ -78,7 +78,7 @@ export interface LockedQuote extends QuoteState {
   /** The revision that the customer was last mailed, and the one that its changes are shown against. */
   toldRevision: number | null
   comparedRevision: number | null
-  /** The seller's zone now, in which the next end is set. */
+  /** The seller's current zone, used for the next end. */
   sellerZone: string
   /** When its customer asked for the ended offer again. */
   askedAgainAt: Date | null

@@ -28,8 +28,8 @@ export const refuseTerms = (ctx: Context, quote: LockedQuote, ability: Ability):
 }
 
 /**
- * Buys, and once more with the account's own address where that alone was missing. Where a tax follows from the address,
- * it made another revision, and the purchase of the one that was read is refused.
+ * Buys, and retries with the account's own address if only that was missing. If the address brings a tax, the offer gets
+ * a new revision, and the purchase of the old one is refused.
  */
 export const withDestination = async <Answer>(
   ctx: Context,

@@ -71,7 +71,7 @@ const notifyStoreOwner = async (
   })
 }
 
-/** The person who ended the parts; nobody did where their time ran out. */
+/** The person who ended the parts; none if they expired. */
 const closerOf = ({ actor }: Context, before: LockedQuote): PartCloser => {
   if (isSellerOf(actor, before)) return 'seller'
   return isCustomerOnly(actor, before) ? 'customer' : 'time'
@@ -91,7 +91,7 @@ export const notifyClosed = async (
   const by = closerOf(ctx, before)
   const parts = closedBeforeVendors(before, after).filter((sub) => sub.vendorId !== ctx.actor.userId)
   if (by !== 'seller') {
-    // A store's owner, who is its vendor, hears of it as the seller.
+    // A store's owner, who is also its vendor, is notified as the seller.
     const sellers = (await findSellerParties(trx, after.tenantId)).map(({ id }) => id)
     const others = parts.filter(({ vendorId }) => !sellers.includes(vendorId ?? 0))
     return notifyVendors(trx, ctx, { after, by, reason: undefined }, others)

@@ -19,7 +19,7 @@ const read = async (token: string) => (await world.callAs(null, 'readOffer', { p
 const endOn = (id: number, good_until: string, who = world.admin) =>
   world.callAs(who, 'patchQuote', { params: { id }, body: { good_until } })
 
-describe('an offer is good to the end of its day', () => {
+describe('an offer is good until the end of its day', () => {
   it('in the zone of the store or the marketplace that sells', async () => {
     expect((await zoneOf(world.tenant, 'America/Los_Angeles')).ok).toEqual({ zone: 'America/Los_Angeles' })
     expect((await zoneOf(world.admin, 'Asia/Tokyo')).ok).toEqual({ zone: 'Asia/Tokyo' })
@@ -40,7 +40,7 @@ describe('an offer is good to the end of its day', () => {
     })
   })
 
-  it('which is the day that is named, or the day of the moment that is', async () => {
+  it('which is the given day, or the day of the given moment', async () => {
     await zoneOf(world.admin, 'Europe/Berlin')
     const offer = await makeOffer(world)
     expect((await endOn(offer.id, '2027-01-10')).ok).toMatchObject({ expires_at: '2027-01-10T22:59:59.999Z' })
@@ -63,7 +63,7 @@ describe('an offer is good to the end of its day', () => {
     )
   })
 
-  it('and keeps its zone when its seller moves', async () => {
+  it('and keeps its zone when the seller changes zones', async () => {
     await zoneOf(world.admin, 'Europe/Berlin')
     const offer = await makeOffer(world)
     const before = await read(offer.token)
@@ -71,7 +71,7 @@ describe('an offer is good to the end of its day', () => {
     expect(await read(offer.token)).toMatchObject({ good_until: before.good_until, zone: 'Europe/Berlin' })
   })
 
-  it('but no stranger sets a zone, and none is made up', async () => {
+  it('but no stranger sets a zone, and unknown zones are refused', async () => {
     for (const who of [world.vendor, world.customer])
       expect((await zoneOf(who, 'Asia/Tokyo')).status).toBe(403)
     expect((await zoneOf(world.admin, 'Mars/Base')).error).toMatchObject({
@@ -104,7 +104,7 @@ describe('an ended offer is asked for again', () => {
     expect((await askAgain(offer.token)).status).toBe(409)
   })
 
-  it('but not one that was declined', async () => {
+  it('but a declined one is not', async () => {
     const offer = await makeOffer(world)
     await world.callAs(null, 'closeOffer', {
       params: { token: offer.token },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(() => {
-  // The last second of a day, so that an offer ends a whole number of days later.
+  // At the last second of a day, an offer ends a whole number of days later.
   world.clock.now = new Date(`${dayOf(new Date())}T23:59:59Z`)
 })
 

@@ -26,7 +26,7 @@ interface Account {
   company: CompanyPlace | null
 }
 
-/** Where an account's parts go unless it says otherwise: the last used address, else its company's; null for none. */
+/** The default destination of an account: the last used address, else its company's; null for none. */
 export const findUsableAddress = async (trx: Database, userId: number): Promise<Address | null> => {
   const [last] = await findAddresses(trx, userId)
   if (last !== undefined) return last.address

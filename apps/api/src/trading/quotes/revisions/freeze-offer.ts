@@ -99,7 +99,7 @@ const sameOffer = (last: Frozen, now: Frozen): boolean => {
     JSON.stringify((of ?? []).map(({ vendor_id, cents }) => [vendor_id, cents]))
   const taxed = (tax: StatedTax | null): string =>
     JSON.stringify(tax && [taxName(tax), tax.country, tax.region, tax.base_cents, tax.cents])
-  // Places without a tax are alike; a buyer's own reason stands on its offer.
+  // Places without a tax count as equal, but a reason that depends on the buyer is stated on its offer.
   const why = (none: NoTax | null): string => (isBuyersOwn(none) ? JSON.stringify(none) : '')
   return (
     last.down_payment === now.down_payment &&
@@ -124,14 +124,14 @@ export interface PlannedOffer {
   isWhole: boolean
   /** The terms of a revision to freeze; null for none. */
   terms: (Frozen & { freight: OfferedFreight[]; totalCents: number }) | null
-  /** Why its tax alone forbids it; null where it doesn't. */
+  /** The reason if only the tax blocks the offer; else null. */
   taxFault: TaxFault | null
 }
 
 /** A tax that alone makes the total too large, or one that depends on a region of this country that nobody stated. */
 export type TaxFault = { tooMuch: StatedTax } | { regionOf: string }
 
-/** Null where the offer is incomplete; its tax where that alone is the cause. */
+/** Null if the offer is incomplete; its tax if that is the only cause. */
 const wholeTerms = (quote: LockedQuote, answer: TaxAnswer): PlannedOffer['terms'] | TaxFault => {
   const lines = offerLines(quote)
   const { downPayment, notes, expiresAt, zone } = quote
