@@ -95,7 +95,7 @@ test('a buyer on terms goes from a list to the paid invoice in nine clicks', asy
   await test.step('the seller records the transfer by its reference', async () => {
     await admin.goto('/receivables')
     await admin
-      .getByRole('textbox', { name: /^Amount, day and reference/ })
+      .getByRole('textbox', { name: /^Amount, date and reference/ })
       .fill(`200.00; 2026-11-29; ${paymentReference(order)}; #E-1`)
     await admin.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(admin.getByText(`Pays order #${order} in full.`)).toBeVisible()
