@@ -13,7 +13,7 @@ export interface BrowserOptions {
   newId?: (prefix: string) => string
 }
 
-/** Does a page of the web app send this, at whichever of its names, such as 127.0.0.1 or a store's, it was opened? */
+/** Was this sent by a page of the web app, under any of its host names, such as 127.0.0.1 or a store's? */
 export const isOwnPage = (
   { allowedOrigins }: Pick<BrowserOptions, 'allowedOrigins'>,
   { origin = '', host }: IncomingHttpHeaders,

@@ -29,7 +29,7 @@ const authenticationRequired: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** Can the payer's bank ask (without a payer such a card declines), or has it been answered? */
+/** Can the payer's bank ask for confirmation, or has it been answered? Without a payer such a card declines. */
 export type Payer = 'present' | 'absent' | 'authenticated'
 
 const asksBank = ({ card: { outcome }, isSetUp }: UsableCard): boolean =>

@@ -8,7 +8,7 @@ import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'
 
-/** The provider's words of evidence that decide a test dispute. */
+/** The evidence texts that decide a test dispute at the provider. */
 const outcomes: Readonly<Record<string, 'won' | 'lost'>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
@@ -101,7 +101,7 @@ const requireOpen = async (call: SandboxCall, id: string): Promise<Stripe.Disput
   return found.body
 }
 
-/** A payment that stands can be refunded again. */
+/** After a won dispute the payment can be refunded again. */
 const allowRefunds = async (call: SandboxCall, { payment_intent: id }: Stripe.Dispute): Promise<void> => {
   if (typeof id !== 'string') return
   const found = await findObject<Stripe.PaymentIntent>(call.db, 'payment_intent', id, true)
@@ -145,7 +145,7 @@ export const disputeRoutes = [
         await listObjects(call.db, 'dispute', params, { payment_intent: params.payment_intent }),
       ),
   ),
-  // Evidence decides a test dispute at once, by its words.
+  // The evidence text decides a test dispute at once.
   sandboxRoute('POST', '/v1/disputes/:id', evidenceParams, async (call, { evidence }, id) => {
     const open = await requireOpen(call, id)
     const submitted: Stripe.Dispute = { ...open, evidence: { ...open.evidence, ...evidence } }

@@ -180,7 +180,7 @@ export const attachToCustomer = async (
   customer: string,
 ): Promise<Stripe.PaymentMethod> => {
   if (method.customer === customer) {
-    // A card that was kept before is set up later.
+    // A card saved earlier is set up later.
     if (isSetUp === true) await updateObject(call.db, method, { card: hiddenNameOf(card), setUp: true })
     return method
   }

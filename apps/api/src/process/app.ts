@@ -240,7 +240,7 @@ export const buildApp = async ({
     // boundBodies applies the shorter time to everything but uploads.
     requestTimeout: times.uploadMs,
     connectionTimeout: 30_000,
-    // Serves requests that arrive on open connections while the port closes.
+    // Requests on open connections are still served while the port closes.
     return503OnClosing: false,
     http: headerTimeouts(times),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },

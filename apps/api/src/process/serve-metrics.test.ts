@@ -30,7 +30,7 @@ const scrape = async (): Promise<Map<string, number>> => {
   )
 }
 
-test('requests are counted by the pattern of their route, whatever the address says', async () => {
+test('requests are counted by route pattern, not by address', async () => {
   await shop.app.inject('/healthz')
   await shop.app.inject('/api/no-such-path-4711')
   const samples = await scrape()
@@ -42,7 +42,7 @@ test('requests are counted by the pattern of their route, whatever the address s
   expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
-test('a mail that waits is told with its job, and counted once it is out', async () => {
+test('a waiting mail is reported with its job, and counted once sent', async () => {
   const due = 'armature_jobs{task="send-reset-link",state="due"}'
   expect((await scrape()).get(due)).toBeUndefined()
   const { email } = await buildUser(shop.owner, { role: 'CUSTOMER' })
@@ -55,7 +55,7 @@ test('a mail that waits is told with its job, and counted once it is out', async
   expect(after.get('armature_messages_waiting')).toBe(0)
 })
 
-test('reports of the provider with a wrong signature are counted as refused', async () => {
+test('provider events with a wrong signature are counted as refused', async () => {
   await shop.app.inject({ method: 'POST', url: '/api/payment/webhook/', payload: '{}' })
   expect((await scrape()).get('armature_webhooks_total{outcome="refused"}')).toBe(1)
 })

@@ -12,8 +12,8 @@ const secondsSince = (then: Date | null, now: Date): number =>
   then === null ? 0 : Math.max(0, (now.getTime() - then.getTime()) / 1_000)
 
 /**
- * Gauges of what all copies share; every copy says the same. `read` fills it in anew. Without a database these are missing from the
- * answer, and `armature_database_answers` is 0.
+ * Gauges of shared state, the same on every copy; `read` refreshes them. Without a database they are missing, and
+ * `armature_database_answers` is 0.
  */
 const sharedMetrics = (deps: Deps) => {
   const registry = new Registry()
@@ -48,8 +48,8 @@ const sharedMetrics = (deps: Deps) => {
 }
 
 /**
- * Answers GET /metrics in Prometheus' form on a port of its own, so that the public one has no such page. Resolves once
- * it listens, with the function that ends it.
+ * Serves GET /metrics to Prometheus on a port of its own, so that it isn't public. Resolves once it listens, with the
+ * function that stops it.
  */
 export const serveMetrics = async (
   deps: Deps,

@@ -114,7 +114,7 @@ export const accountDrills = {
   },
 } satisfies Record<string, (world: QuoteWorld) => Promise<Drill>>
 
-/** Without a call to the provider there are fewer points to die at. */
+/** Without a call to the provider there are fewer points at which to die. */
 export const asksNoProvider: readonly string[] = [
   'order on account',
   'recorded transfer',

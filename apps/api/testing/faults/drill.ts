@@ -10,17 +10,17 @@ import type { KillPoint, Trap } from './killing-line.ts'
 /** `after the commit`: the answer's way to the caller is cut instead. */
 export type DrillPoint = KillPoint | 'after the commit'
 
-/** One thing that is asked of the server which then dies. */
+/** One request to a server that then dies. */
 export interface Drill {
   /** The steps right before it. */
   begin?: () => Promise<void>
-  /** Sends it; the same again each time. */
+  /** Sends the request, the same each time. */
   ask: (url: string) => Promise<number>
-  /** The call to the provider; null where it makes none. */
+  /** The call to the provider; null if there is none. */
   provider: Pick<Trap, 'method' | 'path'> | null
   /** The table that its last transaction writes. */
   table: string
-  /** The effect in the end, at both sides. */
+  /** The final effect, on both sides. */
   effect: () => Promise<unknown>
   expected: unknown
 }
@@ -49,7 +49,7 @@ const sending = async <Name extends CallName>(
   }
 }
 
-/** Asked again under the same key, as a client does by itself. */
+/** A repeat under the same key, as a client does automatically. */
 export const asking = <Name extends CallName>(
   world: QuoteWorld,
   user: TestUser | null,
@@ -60,7 +60,7 @@ export const asking = <Name extends CallName>(
   return sending(world, user, { name, input }, () => key)
 }
 
-/** Asked again by a person who got no answer. */
+/** A repeat by a person who got no answer. */
 export const askingAnew = <Name extends CallName>(
   world: QuoteWorld,
   user: TestUser,

@@ -99,7 +99,7 @@ const runJobsTogether = (world: QuoteWorld): Promise<void> => {
 
 type Action = (world: QuoteWorld, order: Bought, random: Random) => Promise<unknown>
 
-/** A claim on some pieces of one line, sent or not. */
+/** Claims some pieces of one line, shipped or not. */
 const claimSome: Action = async (world, { id }, random) => {
   const { item, quantity } = pick(random, await linesOf(world, id))
   await world.callAs(world.customer, 'openClaim', {
@@ -108,7 +108,7 @@ const claimSome: Action = async (world, { id }, random) => {
   })
 }
 
-/** Any move of the order's newest claim, by anybody who might make it. */
+/** Tries a random move on the order's newest claim, by a random person. */
 const moveSome: Action = async (world, { id }, random) => {
   const claim = await world.owner
     .selectFrom('claims')
@@ -130,7 +130,7 @@ const moveSome: Action = async (world, { id }, random) => {
   })
 }
 
-/** The payer's bank decides a dispute, and news of disputes come, or not. */
+/** The payer's bank decides a dispute, and its events arrive, or don't. */
 const decideSome: Action = async (world, { quoteId }, random) => {
   const dispute = await disputeOf(world, quoteId)
   if (dispute === '') return
@@ -162,7 +162,7 @@ const actions: readonly Action[] = [
       body: { amount: toWire(someOf(random, pending)), reference: 'Wire' },
     })
   },
-  // The same transfer twice counts once.
+  // A transfer recorded twice counts once.
   async (world, { id }, random) => {
     const { pending } = await sumsOf(world, id)
     if (pending === 0) return

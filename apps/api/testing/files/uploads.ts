@@ -37,7 +37,7 @@ export const smallestPng = Buffer.from(
   'base64',
 )
 
-/** The least that is taken for a PDF. */
+/** The smallest file that is accepted as a PDF. */
 export const smallestPdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 /** A text that has the look of a STEP file, and nothing in it. */

@@ -14,7 +14,7 @@ export const disputeOf = async (world: QuoteWorld, quoteId: number): Promise<str
   return rows[0]?.id ?? ''
 }
 
-/** The bank decides, by the words that the provider's test disputes take for evidence. */
+/** The bank decides, triggered by the evidence texts for the provider's test disputes. */
 export const decideDispute = async (
   world: QuoteWorld,
   id: string,
@@ -28,7 +28,7 @@ export const decideDispute = async (
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Delivers the provider's news of a dispute, each once more; answers their statuses. */
+/** Delivers each of the provider's events of a dispute once more; returns the statuses. */
 export const sendDisputeNews = async (
   world: QuoteWorld,
   id: string,

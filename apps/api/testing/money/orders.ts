@@ -128,7 +128,7 @@ export const refuseReversal = async (world: QuoteWorld, amount = '12.34') => {
   return { ...order, refill: () => setBalance(world, world.vendor.userId, 100_000) }
 }
 
-/** A part of vendor's, three pieces of one line, of which two are on their way in a parcel each. */
+/** A vendor's part of three pieces on one line, two of them shipped in a parcel each. */
 export const sendHalf = async (world: QuoteWorld): Promise<{ sub: number; item: number }> => {
   const { sub } = await buyOrder(world, { products: [{ id: world.model, quantity: 3 }] })
   const { items } = (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok

@@ -43,9 +43,9 @@ export interface ClaimMove extends MachineTransition<ClaimState, ClaimMoveName> 
 }
 
 export interface ClaimEffect {
-  /** The act, as its button names it. */
+  /** The label of its button. */
   label: string
-  /** The words or numbers that have to be typed for it. */
+  /** The input that the move requires. */
   asks: 'reason' | 'restock' | 'amount' | 'replacement' | null
 }
 

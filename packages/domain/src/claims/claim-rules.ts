@@ -30,7 +30,7 @@ const sentOf = (item: number, parcels: readonly SentParcel[]): number =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => (line.item === item ? sum + line.quantity : sum), 0)
 
-/** The pieces of a line that can be claimed: sent within the days for it, and not claimed already. */
+/** The pieces of a line that can be claimed: shipped within the claim period and not claimed already. */
 export const claimableOf = (
   item: number,
   { parcels, claims }: { parcels: readonly SentParcel[]; claims: readonly ClaimedPieces[] },
@@ -38,11 +38,11 @@ export const claimableOf = (
 ): number => {
   const sent = parcels.filter(({ voided_at }) => voided_at === null)
   const lately = sent.filter(({ sent_at }) => later(new Date(sent_at), { days }) >= now)
-  // Claimed pieces may be of an older parcel than those that can be claimed still.
+  // Claimed pieces may belong to an older parcel than those still open to claims.
   return Math.max(0, Math.min(sentOf(item, lately), sentOf(item, sent) - claimedOf(item, claims)))
 }
 
-/** A Problem where a buyer claims more pieces of a line than it can. */
+/** A Problem if a buyer claims more pieces of a line than it can. */
 export const checkClaim = (quantity: number, claimable: number): Problem | null => {
   if (quantity <= claimable) return null
   const text =
@@ -50,7 +50,7 @@ export const checkClaim = (quantity: number, claimable: number): Problem | null 
   return invalidFields({ quantity: [text] })
 }
 
-/** A Problem where the claimed pieces were refunded or called off another way meanwhile. */
+/** A Problem if the claimed pieces were meanwhile refunded or called off another way. */
 export const checkStillCharged = (
   { item, quantity, orderId }: { item: number; quantity: number; orderId: number },
   lines: readonly RefundableLine[],

@@ -23,14 +23,14 @@ describe('a claim', () => {
     expect(moves(customer, 'DECLINED')).toEqual(['withdraw'])
   })
 
-  it('is refunded by the operator alone, once what is sent back came', () => {
+  it('is refunded by the operator alone, once the returned parts arrive', () => {
     expect(moves(vendor, 'SENDING_BACK')).toEqual(['receive'])
     expect(moves(operator, 'SENDING_BACK')).toEqual(['reject', 'receive'])
     expect([moves(vendor, 'REFUND_DUE'), moves(operator, 'REFUND_DUE')]).toEqual([[], ['pay']])
     expect(moves(vendor, 'REPLACEMENT_DUE')).toEqual(['send'])
   })
 
-  it('is moved by those who have the ability, and awaits somebody who can move it', () => {
+  it('is moved by roles with the ability, and awaits a role that can move it', () => {
     const movers = new Set(claimMachine.transitions.flatMap(({ by }): readonly string[] => by))
     expect([...movers].toSorted()).toEqual(abilityTable['claim.move'].toSorted())
     for (const state of claimMachine.statesWhere('awaitsVendor'))
@@ -39,7 +39,7 @@ describe('a claim', () => {
       expect(moves(operator, state), state).not.toEqual([])
   })
 
-  it('is nobody’s any more once it is over, and never a stranger’s', () => {
+  it('can’t be moved once it is over, nor ever by a stranger', () => {
     for (const state of claimStates) {
       expect(moves(as('VENDOR', 9), state)).toEqual([])
       if (!claimMachine.is(state, 'isOpen'))
@@ -59,28 +59,28 @@ describe('the pieces that can be claimed', () => {
   const count = (parcels: ReturnType<typeof parcel>[], ...claims: ReturnType<typeof claim>[]) =>
     claimableOf(1, { parcels, claims }, { now, days: 30 })
 
-  it('were sent within the days for it', () => {
+  it('were shipped within the claim period', () => {
     expect(count([parcel('2026-05-31T12:00:00Z', 3)])).toBe(3)
     expect(count([parcel('2026-05-31T11:59:59Z', 3)])).toBe(0)
     expect(count([parcel('2026-06-20T12:00:00Z', 3, '2026-06-21T12:00:00Z')])).toBe(0)
     expect(count([])).toBe(0)
   })
 
-  it('are claimed once, unless the claim was rejected or withdrawn', () => {
+  it('can be claimed once, unless the claim was rejected or withdrawn', () => {
     const sent = [parcel('2026-06-20T12:00:00Z', 5)]
     expect(count(sent, claim(2, 'OPEN'), claim(1, 'REFUNDED'))).toBe(2)
     expect(count(sent, claim(2, 'REJECTED'), claim(2, 'WITHDRAWN'))).toBe(5)
     expect(claimableOf(2, { parcels: sent, claims: [] }, { now, days: 30 })).toBe(0)
   })
 
-  it('are as many of the newest, where older ones were claimed in their time', () => {
+  it('include the newest ones even if older ones were claimed in time', () => {
     const sent = [parcel('2026-01-10T12:00:00Z', 3), parcel('2026-06-20T12:00:00Z', 3)]
     expect(count(sent, claim(3, 'REFUNDED'))).toBe(3)
     expect(count(sent, claim(4, 'REFUNDED'))).toBe(2)
     expect(count(sent, claim(1, 'OPEN'))).toBe(3)
   })
 
-  it('are refused beyond', () => {
+  it('are refused beyond that', () => {
     expect(checkClaim(2, 2)).toBeNull()
     expect(checkClaim(3, 2)?.fields).toEqual({ quantity: [fill(messages.onlyLeftToClaim, { left: '2' })] })
     expect(checkClaim(1, 0)?.fields).toEqual({ quantity: [messages.noneToClaim] })

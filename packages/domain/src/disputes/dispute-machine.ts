@@ -10,7 +10,7 @@ interface DisputeRow {
   news: DisputeNews
 }
 
-/** The news that a dispute's state is. */
+/** The news for each dispute state. */
 export type DisputeNews = 'opened' | 'won' | 'lost'
 
 export const disputeMachine = defineMachine<
@@ -56,5 +56,5 @@ const reasons: Readonly<Record<string, string>> = {
   unrecognized: 'payment not recognized by the cardholder',
 }
 
-/** The payer's complaint about the payment, by the provider's code. */
+/** The payer's reason for the dispute, by the provider's code. */
 export const disputeReason = (code: string): string => reasons[code] ?? 'no reason given'

@@ -5,7 +5,7 @@ import { amountsTotal, missingDocuments, statedTogether } from './document-amoun
 
 const sold = { 'part:1': 1_000, 'part:2': 500, tax: 285 }
 
-it('asks for an invoice of all of it first, and for nothing once that is issued', () => {
+it('asks first for an invoice of everything, and for nothing once it is issued', () => {
   expect(missingDocuments(sold, [])).toEqual([{ kind: 'INVOICE', amounts: sold }])
   expect(missingDocuments(sold, [{ kind: 'INVOICE', amounts: sold }])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { DocumentKind } from './document-kinds.ts'
 
-/** An order's price by what it is for, in cents: each vendor's part with its freight, the shipment, and the tax. */
+/** An order's price in cents, split into each vendor's part with its freight, the shipment, and the tax. */
 export type DocumentAmounts = Readonly<Record<string, number>>
 
 export const partKey = (subOrderId: number): string => `part:${subOrderId}`
@@ -12,7 +12,7 @@ interface Stated {
   amounts: DocumentAmounts
 }
 
-/** An invoice adds its amounts to what an order costs, and a credit note takes them off; a receipt does neither. */
+/** An invoice adds to an order's invoiced price, a credit note subtracts from it; a receipt does neither. */
 const signOf = { INVOICE: 1, CREDIT_NOTE: -1, RECEIPT: 0 } as const satisfies Record<DocumentKind, number>
 
 export const amountsTotal = (amounts: DocumentAmounts): number =>
@@ -26,7 +26,7 @@ export const statedTogether = (documents: readonly Stated[]): DocumentAmounts =>
   return sums
 }
 
-/** The documents that are missing until all of an order's documents state what it costs now: each amount is above 0. */
+/** The documents still missing for an order's documents to add up to its current price; every amount is above 0. */
 export const missingDocuments = (order: DocumentAmounts, issued: readonly Stated[]): Stated[] => {
   const stated = statedTogether(issued)
   const differences = [...new Set([...Object.keys(order), ...Object.keys(stated)])].map(

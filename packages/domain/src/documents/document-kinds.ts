@@ -1,6 +1,5 @@
 /**
- * An order's documents: an invoice for what is bought, a credit note for what comes off it afterwards, a receipt for a
- * payment.
+ * An order's documents: an invoice for the sale, a credit note for a later reduction, a receipt for a payment.
  */
 export type DocumentKind = 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT'
 

@@ -1,7 +1,7 @@
 import type { Address } from '../quotes/offer/delivery.ts'
 import { addressLines } from '../quotes/offer/delivery.ts'
 
-/** The seller's data that tax law and a buyer's bank ask for, in form order; all are texts, empty where unknown. */
+/** The seller's data that tax law and a buyer's bank require, in form order; all are texts, empty if unknown. */
 export const legalFields = [
   'legal_name',
   'street',
@@ -22,7 +22,7 @@ export type LegalField = (typeof legalFields)[number]
 /** The seller on documents: the marketplace, or a store. */
 export type LegalDetails = Record<LegalField, string>
 
-/** An invoice without these is none in most countries. */
+/** In most countries an invoice needs these. */
 export const neededLegalFields: readonly LegalField[] = ['legal_name', 'street', 'city', 'country']
 
 export const blankLegalDetails = Object.fromEntries(legalFields.map((field) => [field, ''])) as LegalDetails
@@ -53,7 +53,7 @@ const hasIbanCheckDigits = (iban: string): boolean => {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** An IBAN with a mistyped sign; other account numbers have no check digits that are known here. */
+/** Is this an IBAN with a typing mistake? Other account numbers have no check digits that we know. */
 export const isMistypedIban = (number: string): boolean =>
   ibanForm.test(compact(number)) && !hasIbanCheckDigits(compact(number))
 
@@ -63,7 +63,7 @@ export const accountNumberText = (number: string): string =>
 
 const isGiven = ([, text]: [string, string]): boolean => text !== ''
 
-/** Where a buyer transfers money to; empty where the seller has named no account. */
+/** The account for transfers; empty if the seller has named none. */
 export const bankFacts = (seller: LegalDetails): [string, string][] =>
   seller.account_number === ''
     ? []
@@ -103,7 +103,7 @@ const sellerAddress = ({
   return country === '' ? [] : addressLines(address)
 }
 
-/** The seller below its name on a document; what is unknown is left out. */
+/** The seller's details below its name on a document; unknown ones are left out. */
 export const sellerLines = (seller: LegalDetails): string[] =>
   [
     seller.legal_name,

@@ -8,12 +8,12 @@ const maybeOurs: readonly string[] = ['timeout', 'out_of_memory']
 export const isWorthRetrying = (failure: string, wasRetried: boolean): boolean =>
   !wasRetried && maybeOurs.includes(failure)
 
-/** Attempts that follow one another at once where the server died during one. */
+/** Attempts made without a pause, if the server died during them. */
 const attemptsAtOnce = 3
 
 /**
- * How long a file waits after as many attempts that the server died during: most servers die for other reasons, so no file
- * is given up for it, but one that kills them may do so seldom only. From an hour, doubled each time, to a day.
+ * The pause after this many attempts during which the server died. Servers mostly die for other reasons, so no file is
+ * given up, but one that does kill them is tried less and less often: after an hour, doubled each time up to a day.
  */
 export const pauseAfterMs = (attempts: number): number =>
   attempts < attemptsAtOnce ? 0 : Math.min(dayMs, hourMs * 2 ** (attempts - attemptsAtOnce))

@@ -15,7 +15,7 @@ it.each([
   ['Konformitätserklärung.pdf', 'CONFORMITY'],
   ['HX-1 CE.pdf', 'CE'],
   ['Operating manual.pdf', 'OTHER'],
-  // Words within others tell nothing, and most vendors' files are data sheets.
+  // Parts of words don't count, and most vendors' files are data sheets.
   ['Ice breaker.pdf', 'DATA_SHEET'],
   ['HX-1.pdf', 'DATA_SHEET'],
 ] as const)('is proposed by the file’s name: %s is %s', (name, kind) => {

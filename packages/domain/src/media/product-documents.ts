@@ -20,7 +20,7 @@ export const productDocumentLabels = {
   OTHER: 'Other document',
 } as const satisfies Record<ProductDocumentKind, string>
 
-/** A document that nobody named is a data sheet, as all were before kinds. */
+/** A document without a kind is a data sheet, as all were before kinds existed. */
 export const usualDocumentKind: ProductDocumentKind = 'DATA_SHEET'
 
 /** The words of file names, surest first: a RoHS declaration of conformity is asked for as RoHS. */
@@ -40,7 +40,7 @@ const words: readonly (readonly [ProductDocumentKind, RegExp])[] = [
   ],
 ]
 
-/** Proposes what a document is by its file's name. */
+/** Proposes a document's kind from its file name. */
 export const documentKindByName = (fileName: string): ProductDocumentKind => {
   const bare = fileName.normalize('NFC').replace(/\.[a-z0-9]{2,5}$/i, '')
   // As written, and with the words of "ServoDatasheet" apart.

@@ -101,7 +101,7 @@ describe('the books', () => {
     expect(commissionOf(onTerms(thirds, 10))).toEqual([1, 1, 0])
   })
 
-  it('keep of each vendor by its own terms, with or without its freight', () => {
+  it('charge each vendor commission by its own terms, with or without freight', () => {
     const [first = [], second = []] = [1, 2].map((subOrderId) => [{ subOrderId, amountCents: 10_000 }])
     expect(commissionOf([...onTerms(first, 10, 2_000), ...onTerms(second, 5, 2_000, false)])).toEqual([
       1_000, 400,

@@ -39,9 +39,10 @@ export const ledgerKinds = [
   'PLAN',
 ] as const
 /**
- * The kinds of fact. TAX is more tax than was sold, for another destination. STORE_PAYMENT went to the vendor's own store, so it counts as paid out (decision 034). REFUND is
- * the money that goes back; CREDIT lowers the order's price by that amount. DISPUTE is money that a payer's bank takes
- * until it has decided, and then releases. PLAN is a store's payment for its plan, of no order.
+ * The kinds of fact. TAX is tax added after the sale for another destination. STORE_PAYMENT went to the vendor's own
+ * store, so it counts as paid out (decision 034). REFUND is the money returned; CREDIT lowers the order's price by that
+ * amount. DISPUTE is money that a payer's bank takes until it decides, and then releases. PLAN is a store's payment for
+ * its plan, without an order.
  */
 export type LedgerKind = (typeof ledgerKinds)[number]
 
@@ -64,7 +65,7 @@ export interface SoldPart {
   amountCents: number
 }
 
-/** The terms by which the marketplace keeps a share of a vendor's parts. */
+/** A vendor's commission terms. */
 export interface Commission {
   percent: number
   onFreight: boolean
@@ -87,9 +88,9 @@ const written = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.filter(({ cents: amount }) => amount !== 0)
 
 /**
- * An order's commission, split over its parts: for each percentage that vendors have, that of their parts together,
- * rounded half up to the cent, then divided by largest remainder. So the total is the same however many vendors share
- * the order. Freight counts where the vendor's terms say so.
+ * An order's commission, split over its parts. Parts with the same percentage are summed; their commission is rounded
+ * half up to the cent and divided by largest remainder, so the total doesn't depend on the number of vendors. Freight
+ * counts if the vendor's terms say so.
  */
 export const commissionOf = (parts: readonly PartForSale[]): Cents[] => {
   const shares = new Map<PartForSale, Cents>()
@@ -124,7 +125,7 @@ export const saleEntries = (parts: readonly PartForSale[], taxCents: number): Le
 export const shipmentEntries = (changeCents: number): LedgerEntry[] =>
   written([entry('BUYER', changeCents), entry('SHIPMENT', -changeCents)])
 
-/** The tax becomes more by this amount, since the order goes elsewhere. */
+/** The tax rises by this amount because the destination changed. */
 export const taxEntries = (changeCents: number): LedgerEntry[] =>
   written([entry('BUYER', changeCents), entry('TAX', -changeCents)])
 
@@ -156,7 +157,7 @@ export const reversalEntries = (subOrderId: number, amountCents: number): Ledger
 export const refundEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>
   written([entry('BUYER', amountCents), entry(moneyAccount[kind], -amountCents)])
 
-/** A payer's bank takes money of a payment, or, below zero, releases it. */
+/** A payer's bank takes money from a payment or, if negative, releases it. */
 export const disputeEntries = (amountCents: number): LedgerEntry[] =>
   written([entry('DISPUTED', amountCents), entry('PROVIDER', -amountCents)])
 

@@ -12,7 +12,7 @@ export interface PartOnItsWay {
   awaits_money: boolean
 }
 
-/** Is some of the part not sent yet, now or once it is paid? */
+/** Does some of the part remain to be shipped, now or once it is paid? */
 export const isSomeLeft = ({
   tracking_url,
   called_off,
@@ -21,7 +21,7 @@ export const isSomeLeft = ({
 /** Does the vendor have to ship some of its part now? */
 export const isToBeSent = (part: PartOnItsWay): boolean => isSomeLeft(part) && !part.awaits_money
 
-/** The day that a part is expected; null where none was named or nothing arrives. */
+/** The expected day of a part; null if none was named or nothing will arrive. */
 export const expectedOf = (part: { called_off: boolean; expected_day: string | null }): string | null =>
   part.called_off ? null : part.expected_day
 

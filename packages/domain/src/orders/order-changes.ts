@@ -98,6 +98,6 @@ export const checkShipment = (order: OrderMoney, shipment: Cents): Problem | nul
   return checkMoneyAction(order)
 }
 
-/** Has the buyer paid what has to come before anything is sent? */
+/** Has the buyer paid what is due before shipping? */
 export const checkPaidFirst = ({ awaits_money }: { awaits_money: boolean }): Problem | null =>
   awaits_money ? conflict(messages.awaitsMoney, { code: 'awaits_money' }) : null

@@ -40,6 +40,6 @@ it('names a shipment that was added, and what was given back or is charged no mo
   expect(sumOf(orderSums(changed))).toBe(0)
 })
 
-it('doesn’t call less tax a free part while its refund is under way', () => {
+it('doesn’t present a tax reduction as a waived amount while its refund is in progress', () => {
   expect(orderSums({ ...order, tax: null }).at(-1)).toEqual({ name: 'To be credited', amount: 2_270 })
 })

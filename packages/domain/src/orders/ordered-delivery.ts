@@ -18,7 +18,7 @@ export interface TaxedRest {
   taxLeftCents: number
 }
 
-/** How much more tax, or less, what is left of an order costs at another rate; none for no tax. */
+/** The difference in tax on the rest of an order at another rate; a rate of null means no tax. */
 export const taxChange = (
   { baseCents, taxLeftCents }: TaxedRest,
   rate: { basis_points: number } | null,

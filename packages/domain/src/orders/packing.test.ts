@@ -16,7 +16,7 @@ it('names the carrier as typed, else by the tracking page', () => {
   expect(carrierText(unsaidPacking, 'https://fedex.com/1')).toBe('FedEx')
 })
 
-it('proposes a weight by the products’ packages, and none where one of them is unknown', () => {
+it('proposes a weight from the products’ packages, and none if one is unknown', () => {
   const pieces = [
     { pounds: 2.5, quantity: 2 },
     { pounds: null, quantity: 0 },
@@ -27,7 +27,7 @@ it('proposes a weight by the products’ packages, and none where one of them is
   expect(weightOfPieces([], 'kg')).toBeNull()
 })
 
-it('states only what was said', () => {
+it('states only what was entered', () => {
   expect(packingFacts(unsaidPacking)).toEqual([])
   const packing = {
     carrier: '',

@@ -43,7 +43,7 @@ export interface TypedWeight {
   unit: WeightUnit
 }
 
-/** How a parcel travels, as its vendor says; null and empty where it said nothing. */
+/** How a parcel travels, as entered by its vendor; null or empty if it entered nothing. */
 export interface Packing {
   carrier: string
   packages: number | null
@@ -72,14 +72,14 @@ const weightText = ({ value, unit }: TypedWeight): string => `${value} ${unit}`
 
 const hostText = (trackingUrl: string): string => trackingHost(trackingUrl)?.replace(/^www\./, '') ?? ''
 
-/** Where the vendor named no carrier, the one of the tracking page, or that page's host. */
+/** The carrier as entered, else the one of the tracking page, else that page's host. */
 export const carrierText = ({ carrier }: Packing, trackingUrl: string): string =>
   carrier || (carrierAt(trackingUrl) ?? hostText(trackingUrl))
 
 /** Does a parcel's carrier say no more than the link to its tracking page? */
 export const isOnlyHost = (carrier: string, trackingUrl: string): boolean => carrier === hostText(trackingUrl)
 
-/** The packing in names and values, for papers and screens; what is unsaid is left out. */
+/** The packing as names and values, for documents and screens; unknown values are left out. */
 export const packingFacts = ({ packages, weight, dimensions }: Packing): [string, string][] =>
   (
     [

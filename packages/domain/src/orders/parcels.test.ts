@@ -41,7 +41,7 @@ describe('what of a sub-order is on its way', () => {
 describe('pieces that were called off', () => {
   const less = { ...some, items: [{ id: 1, quantity: 10, called_off: 7 }, ...items.slice(1)] }
 
-  it('are not left to ship, neither shipped nor to come', () => {
+  it('are neither left to ship nor counted as shipped or to come', () => {
     expect(leftToShip(less)).toEqual([of(2, 3)])
     expect(piecesShipped(less)).toEqual({ shipped: 4, ordered: 14, called_off: 7 })
     expect(checkParcel(less, { lines: [of(1, 1)] })?.fields).toEqual({
@@ -136,14 +136,14 @@ describe('a packing list', () => {
     ],
   }
 
-  it('has what lies in its parcel, and what of it is to come; void parcels count nothing', () => {
+  it('lists its parcel’s contents and what is still to come; void parcels don’t count', () => {
     expect(packedLines(sent, 1)).toEqual([
       { item: 1, quantity: 3, ordered: 10, toCome: 7 },
       { item: 3, quantity: 2, ordered: 2, toCome: 0 },
     ])
   })
 
-  it('stays what it was when more is sent, and leaves out what lies in others', () => {
+  it('doesn’t change when more is sent, and leaves out the contents of other parcels', () => {
     expect(packedLines(sent, 3)).toEqual([
       { item: 1, quantity: 2, ordered: 10, toCome: 5 },
       { item: 2, quantity: 4, ordered: 4, toCome: 0 },

@@ -25,7 +25,7 @@ it('says of parts together: nothing yet, how much, or all', () => {
   ).toBe('1 of 7')
 })
 
-it('says what of a part was called off', () => {
+it('says how much of a part was called off', () => {
   const pieces = (shipped: number, called_off: number) => ({ shipped, ordered: 3, called_off })
   expect([sentText(pieces(0, 0)), sentText(pieces(1, 0))]).toEqual(['Not sent yet', '1 of 3 shipped'])
   expect(sentText(pieces(0, 3))).toBe('Called off, so nothing is sent')

@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts'
 
-// People read our words, never the card provider's: those speak to us, of our account and keys, and in any wording.
+// People read our texts, never the card provider's: those address us, may mention our account and keys, and can change.
 
 const declined = 'Your card was declined.'
 
@@ -36,7 +36,7 @@ export const cardReason = (code: string): string => cardReasons[code] ?? decline
 /** The text for a declined card: the reason, and what to do next. */
 export const declineText = (code: string): string => `${cardReason(code)} ${messages.afterDecline}`
 
-/** Is it a bank's refusal of a card? Then another card may work. */
+/** Did a bank refuse the card? Then another card may work. */
 export const isDecline = (refusal: string): boolean => refusal.endsWith(messages.afterDecline)
 
 /** Why the provider refuses to move money, for operators and vendors. */
@@ -56,6 +56,6 @@ const moneyRefusals: Readonly<Record<string, string>> = {
   transfers_not_allowed: 'The payout account can’t receive transfers yet',
 }
 
-/** Why the provider refused to move money, with its code, by which an operator finds more. */
+/** Why the provider refused to move money, with its code, for operators to look up. */
 export const moneyRefusal = (code: string): string =>
   `${moneyRefusals[code] ?? 'The card provider refused it'} (${code})`

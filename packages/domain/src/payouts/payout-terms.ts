@@ -24,7 +24,7 @@ export interface PayoutFacts {
   /** Null where the vendor has no account at the provider to pay to. */
   payoutStatus: PayoutStatus | null
   refundUnderWay: boolean
-  /** A claim of the buyer on this part isn't settled. */
+  /** The buyer has an open claim on this part. */
   claimOpen: boolean
   /** The buyer disputes a payment of the order at its bank. */
   disputed: boolean

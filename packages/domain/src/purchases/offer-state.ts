@@ -16,7 +16,7 @@ export const isTakenBack = (state: OfferState): boolean => state === 'WITHDRAWN'
 
 export const isAcceptable = (state: OfferState): boolean => state === 'OPEN'
 
-/** Has it ended, so that its customer may ask for it again? */
+/** Has the offer ended, so that its customer may ask for it again? */
 export const isEnded = (state: OfferState): boolean => state === 'EXPIRED'
 
 /** Is a payment for the offer under way? */

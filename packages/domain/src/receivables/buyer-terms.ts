@@ -3,11 +3,11 @@ import { cents, formatCents } from '../money.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, forbidden } from '../problem.ts'
 
-/** How an order is paid that wasn't paid when it was placed: later by the buyer's terms, or first by a transfer. */
+/** How an order is paid that wasn't paid when placed: later on the buyer's terms, or first by bank transfer. */
 export const accountWays = ['TERMS', 'TRANSFER'] as const
 export type AccountWay = (typeof accountWays)[number]
 
-/** A seller's terms for a buyer, and what the buyer's orders on them leave unpaid. */
+/** A seller's terms for a buyer, and the unpaid sum of the buyer's orders on them. */
 export interface BuyerTerms {
   netDays: number
   limitCents: number

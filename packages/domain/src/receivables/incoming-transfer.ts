@@ -10,8 +10,8 @@ export const transferOutcomes = [
   'unknown',
 ] as const
 /**
- * The outcome of a transfer: it pays all that is open or a part of it, or it isn't recorded. Money beyond what is open is
- * for the seller to return or to share out, so nothing is guessed.
+ * The outcome of a transfer: it pays the whole balance or part of it, or it isn't recorded. An overpayment is not
+ * recorded, because only the seller can decide whether to return it or apply it elsewhere.
  */
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
@@ -22,7 +22,7 @@ interface AskedOrder {
   moneyUnderWay: boolean
 }
 
-/** Its amount against the order that its reference names. */
+/** Compares a transfer's amount with the order that its reference names. */
 export const transferOutcome = (
   order: AskedOrder | null,
   { amountCents, isKnown }: { amountCents: number; isKnown: boolean },
@@ -35,7 +35,7 @@ export const transferOutcome = (
   return amountCents === order.pendingCents ? 'paid' : 'partial'
 }
 
-/** The outcome in words; `open` is what the order leaves unpaid before this transfer. */
+/** The outcome in words; `open` is the order's balance before this transfer. */
 export const transferText = (
   outcome: TransferOutcome,
   { order, amount, open }: { order: number | null; amount: number; open: number },

@@ -23,7 +23,7 @@ it('names its order, printed or typed, with other words around it', () => {
   )
 })
 
-it('tells a mistyped digit and two swapped ones', () => {
+it('detects a mistyped digit and two swapped ones', () => {
   fc.assert(
     fc.property(orderId, fc.nat(), fc.integer({ min: 1, max: 9 }), (id, where, by) => {
       const typed = paymentReference(id).replaceAll(' ', '')

@@ -1,5 +1,5 @@
 // The reference that a buyer writes on a transfer: an ISO 11649 creditor reference of the order's number, whose check
-// digits tell every mistyped or swapped digit.
+// digits detect every mistyped or swapped digit.
 
 /** ISO 7064 mod 97-10 over letters as 10 to 35. */
 const mod97 = (text: string): number =>

@@ -14,12 +14,12 @@ it.each([
   expect(reminderDue('2026-03-10', today)).toBe(kind)
 })
 
-it('comes from the same day on that a search for due orders looks to', () => {
+it('starts on the day up to which due orders are searched', () => {
   const due = latestDueToRemind('2026-03-07')
   expect([reminderDue(due, '2026-03-07'), reminderDue(due, '2026-03-06')]).toEqual(['BEFORE', null])
 })
 
-it('is overdue from the day after on, while something is due', () => {
+it('is overdue from the day after, while something is due', () => {
   const due = (due_cents: number) => dueOf({ due_day: '2026-03-10', due_cents })
   expect(['2026-03-10', '2026-03-11'].map((day) => isPaymentOverdue(due(1), day))).toEqual([false, true])
   expect(due(0)).toEqual({ day: null, cents: 0 })

@@ -9,14 +9,14 @@ export const latestReminder: ReminderKind = 'LAST'
 /** Days from the due day, which itself isn't overdue. */
 const daysFromDue: Record<ReminderKind, number> = { BEFORE: -3, OVERDUE: 1, SECOND: 8, LAST: 15 }
 
-/** The reminder whose time has come: the latest one, so that a server that was down doesn't send them all. */
+/** The latest reminder that is due, so that a server that was down doesn't send them all. */
 export const reminderDue = (dueDay: string, today: string): ReminderKind | null =>
   reminderKinds.findLast((kind) => dayAfter(dueDay, daysFromDue[kind]) <= today) ?? null
 
-/** The last due day of which a reminder has come. */
+/** The latest due day for which a reminder is due. */
 export const latestDueToRemind = (today: string): string => dayAfter(today, -daysFromDue.BEFORE)
 
-/** The amount of an order on account that is to be paid by a day; no day where that is nothing. */
+/** The amount of an order on account that is due by a day; no day if nothing is due. */
 export interface Due {
   day: string | null
   cents: number
@@ -27,6 +27,6 @@ export const dueOf = ({ due_day, due_cents }: { due_day: string | null; due_cent
   cents: due_cents,
 })
 
-/** By the day of the seller, who set the due day. */
+/** `today` is the seller's day, because the seller set the due day. */
 export const isPaymentOverdue = ({ day }: Pick<Due, 'day'>, today: string): boolean =>
   day !== null && day < today

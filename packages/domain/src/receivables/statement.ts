@@ -1,6 +1,6 @@
 import type { LedgerKind } from '../money/ledger.ts'
 
-/** The kinds of facts that a statement of account lists, in words: those that change what a buyer owes. */
+/** The labels of the entries on a statement of account: the facts that change what a buyer owes. */
 export const statedKindNames = {
   SALE: 'Order',
   SHIPMENT: 'Shipment',

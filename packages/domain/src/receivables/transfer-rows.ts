@@ -14,7 +14,7 @@ export type TransferRow = { line: string } & (
 )
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
-/** The bank's own number, which tells two equal transfers of a day apart. */
+/** The bank's transaction number, which distinguishes two equal transfers on one day. */
 const bankNumberForm = /^#\s*\S/
 const amountForm = /^\$?\d[\d,]*(\.\d{1,2})?$/
 
@@ -45,7 +45,10 @@ const readRow = (line: string): TransferRow => {
       }
 }
 
-/** Rows of amount, day, reference and, after a #, the bank's number, in any order, as copied from a bank's list: apart by tabs, semicolons or wide gaps. */
+/**
+ * Reads rows copied from a bank's list: amount, day, reference and, after a #, the bank's number, in any order, separated
+ * by tabs, semicolons or wide gaps.
+ */
 export const readTransferRows = (text: string): TransferRow[] =>
   text
     .split(/\r?\n/)

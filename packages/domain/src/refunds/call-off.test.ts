@@ -61,7 +61,7 @@ const callOff = (paidCents: number, pieces: { item: number; quantity: number }[]
   )
 
 describe('what is called off', () => {
-  it('takes its pieces off the price with their tax and commission, and leaves the freight of a part that is sent', () => {
+  it('takes its pieces off the price with their tax and commission, but keeps the freight of a part that ships', () => {
     expect(callOff(13_000, [{ item: 1, quantity: 2 }])).toMatchObject({
       credit: 2_400,
       back: 2_400,
@@ -82,13 +82,13 @@ describe('what is called off', () => {
     expect(shares[0]).toMatchObject({ subOrderId: 10, amountCents: 5_500, freightCents: 500 })
   })
 
-  it('ends the order with all of its parts, shipment and the last cent of tax', () => {
+  it('ends the order once all parts are off, with its shipment and the last cent of tax', () => {
     const all = parts.flatMap(({ lines }) => lines.map(({ item, quantity }) => ({ item, quantity })))
     expect(callOff(3_900, all)).toMatchObject({ credit: 13_000, back: 3_900 })
   })
 
-  it('gives back only what was paid above the new total; the rest counts towards it', () => {
-    // 60.00 of 130.00 cost no more.
+  it('refunds only what was paid above the new total; the rest counts towards it', () => {
+    // 60.00 comes off 130.00.
     const pieces = [{ item: 3, quantity: 2 }]
     expect(callOff(7_000, pieces)).toMatchObject({ credit: 6_000, back: 0, steps: [] })
     expect(callOff(7_001, pieces)).toMatchObject({ back: 1, steps: [{ cents: 1 }] })
@@ -124,7 +124,7 @@ describe('the pieces to call off', () => {
     expect(ask(null, 99)).toMatchObject({ fields: { suborder: [messages.notFound] } })
   })
 
-  it('are refused where none is left, or other money of the order is under way', () => {
+  it('are refused if none is left, or other money of the order is in progress', () => {
     const over = [part(10, [line(1, 3, 1_000, { shipped: 2, calledOff: 1 })])]
     const all = { subOrderId: null, pieces: null }
     expect(piecesToCallOff(order(0), over, all)).toMatchObject({ code: 'none_left' })
@@ -272,13 +272,13 @@ describe('pieces of a line of which some were refunded before', () => {
       ?.cents
   }
 
-  it('cost what they did, whether the buyer kept the others or got only some of their price back', () => {
+  it('keep their price, whether the buyer kept the others or got only part of their price back', () => {
     expect(worth([{ pieces: 3, cents: 3_000 }])).toBe(1_000)
     expect(worth([{ pieces: 3, cents: 1_200 }])).toBe(1_000)
     expect(worth([{ pieces: 3, cents: 0 }], 7)).toBe(7_000)
   })
 
-  it('cost less by their share of a price that was lowered for all', () => {
+  it('cost less by their share of a reduction for all', () => {
     expect(worth([{ pieces: 0, cents: 5_000 }])).toBe(500)
     expect(
       worth([

@@ -8,14 +8,14 @@ import type { RefundablePart } from './refund-plan.ts'
 import { checkUnderWay } from './refund-plan.ts'
 import type { Pieces, RefundableLine } from './refund-scope.ts'
 
-/** The pieces of a line that haven't shipped: only these can be called off. */
+/** The unshipped pieces of a line; only these can be called off. */
 export const leftToCallOff = ({
   quantity,
   shipped,
   calledOff,
 }: Pick<RefundableLine, 'quantity' | 'shipped' | 'calledOff'>): number => quantity - shipped - calledOff
 
-/** A wish to call off: named pieces, or all that hasn't shipped of a vendor's part or of the order. */
+/** A request to call off: named pieces, or everything unshipped of a vendor's part or of the order. */
 export interface CallOffAsk {
   subOrderId: number | null
   /** Null for all of them. */
@@ -70,8 +70,8 @@ export const piecesToCallOff = (
 }
 
 /**
- * At most what is called off goes back into stock, and only the seller's side counts what it can sell again; a buyer's
- * pieces all go back.
+ * At most the called-off pieces are restocked. Only the seller can choose how many; when a buyer calls off, all are
+ * restocked.
  */
 export const checkRestock = (
   actor: Actor,
@@ -87,6 +87,6 @@ export const checkRestock = (
   return wrong.length === 0 ? null : invalidFields(Object.fromEntries(wrong))
 }
 
-/** A buyer calls off alone only while nothing has been paid; then it asks the seller. */
+/** A buyer can call off only while nothing has been paid; afterwards it must ask the seller. */
 export const mayCallOff = (actor: Actor, order: Belonging & { paidCents: number }): boolean =>
   isSellerOf(actor, order) || order.paidCents === 0

@@ -35,7 +35,7 @@ export interface RefundablePayment {
 export interface RefundAsk {
   kind: RefundKind
   scope: RefundScope
-  /** Null: all that the scope is worth. */
+  /** Null: the full value of the scope. */
   amount: Cents | null
 }
 
@@ -53,7 +53,7 @@ export interface PlannedShare extends CreditedShare {
   freightCents: Cents
 }
 
-/** How much less one line costs, and which of its pieces aren't bought any more. */
+/** The reduction of one line, and its pieces that are called off or returned. */
 export interface PlannedLine {
   subOrderId: number
   item: number
@@ -72,7 +72,7 @@ export interface RefundPlan {
   steps: PlannedStep[]
 }
 
-/** Did refunds take all of a part's price? */
+/** Is a part refunded in full? */
 export const isFree = (part: Pick<ValuedPart, 'earnedCents' | 'keptCents'>): boolean => partCents(part) === 0
 
 /** Is the vendor still owed money? Only then does a refused payout wait for a retry. */
@@ -83,7 +83,7 @@ export const isOwed = ({
 }: Pick<RefundablePart, 'earnedCents' | 'paidOutCents' | 'takenCents'>): boolean =>
   earnedCents > paidOutCents + takenCents
 
-/** Only one refund or payout moves an order's money at a time, and none while a bank decides about it. */
+/** Only one refund or payout moves an order's money at a time, and none while a bank decides a dispute. */
 export const checkUnderWay = (order: OrderMoney, parts: readonly RefundablePart[]): Problem | null => {
   if (order.disputed)
     return conflict(messages.orderDisputed, { code: 'disputed', current: { kind: 'order', id: order.id } })
@@ -95,7 +95,7 @@ export const checkUnderWay = (order: OrderMoney, parts: readonly RefundablePart[
     : checkMoneyAction(order)
 }
 
-/** Null where a lower price is allowed: at most what its scope costs, and what was paid. */
+/** Null if the refund is allowed: at most the value of its scope, and at most what was paid. */
 export const checkRefund = (
   order: OrderMoney,
   parts: readonly RefundablePart[],
@@ -104,7 +104,7 @@ export const checkRefund = (
   const subOrderId = scope.of === 'ORDER' ? null : scope.subOrderId
   if (subOrderId !== null && parts.every((one) => one.subOrderId !== subOrderId))
     return invalidFields({ suborder: [messages.notFound] })
-  // A refund under way has taken its lines' amounts, and not its parts' yet.
+  // A refund in progress has already reduced its lines, but not its parts.
   const underWay = checkUnderWay(order, parts)
   if (underWay) return underWay
   const most = Math.min(order.paidCents, sumOfScope(valueOfScope(order, parts, scope)))
@@ -125,8 +125,8 @@ const wholeShare = (amountCents: Cents, isTax: boolean): PlannedShare => ({
 const isTaken = ({ amountCents }: { amountCents: number }): boolean => amountCents > 0
 
 /**
- * Takes an amount off a scope in proportion. The marketplace's commission gives up its share of each part, and tax its
- * share of the scope.
+ * Takes an amount off a scope in proportion. It reduces the marketplace's commission on each part and the tax on the
+ * scope by their shares.
  */
 const takeOff = (
   { parts, tax, shipment }: ScopeValue<RefundablePart>,
@@ -197,13 +197,13 @@ const reversalsOf = (parts: readonly RefundablePart[], shares: readonly PlannedS
     return back <= 0 ? [] : [{ kind: 'REVERSAL', cents: cents(back), subOrderId, paymentId: null, reference }]
   })
 
-/** Nobody asked for this money back: what isn't paid yet becomes less first. */
+/** Such a refund reduces the unpaid balance first, since nobody asked for money back. */
 const countsTowardsRest = ({ of }: RefundScope): boolean => of === 'PIECES' || of === 'TAX'
 
 /**
- * An allowed refund: what comes off which part and line of the order, and its steps. First the vendors' transfers are
- * reversed, then the customer's payments refunded. A lower price goes back to the buyer as asked. Of pieces that aren't
- * bought any more, and of tax that isn't due, only what was paid above the new total goes back; the rest counts towards it.
+ * Plans an allowed refund: the reduction of each part and line, and the steps. Vendors' transfers are reversed first, then
+ * the customer's payments refunded. A lower price is refunded as requested. For called-off or returned pieces, and
+ * for tax that isn't due, only what was paid above the new total is refunded; the rest counts towards it.
  */
 export const planRefund = (
   order: OrderMoney,

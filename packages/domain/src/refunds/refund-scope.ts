@@ -14,7 +14,7 @@ export interface RefundableLine {
   refunds: readonly LineRefund[]
 }
 
-/** A refund of a line, and the pieces that it was for; none where it lowered the price of all. */
+/** A refund of a line, and its pieces; 0 if it lowered the price of all pieces. */
 export interface LineRefund {
   pieces: number
   cents: number
@@ -29,8 +29,8 @@ const worthOf = (untouched: { pieces: number; cents: Cents }, count: number): Ce
   splitCents(untouched.cents, [count, Math.max(0, untouched.pieces - count)])[0] ?? cents(0)
 
 /**
- * The pieces that no refund was for, and what they cost. A refund for some pieces takes these out with all that they
- * cost, also where the buyer kept them or got less back; a lower price is shared with those that were taken out.
+ * The pieces that no refund named, and their price. A refund for some pieces removes them at full price, even if the
+ * buyer kept them or got less back. A price reduction is shared between them and the removed pieces.
  */
 export const untouchedOf = (line: RefundableLine): { pieces: number; cents: Cents } => {
   let pieces = line.quantity
@@ -106,7 +106,7 @@ export const sumOfScope = ({ parts, tax, shipment }: ScopeValue): Cents =>
 /** The value of each part in a scope. */
 export const partSums = ({ parts }: ScopeValue): Cents[] => parts.map(sumOfPart)
 
-/** A part's lines and freight add up to its sum in the books, also after refunds that named no lines. */
+/** A part's value by line and freight, which add up to its sum in the books even after refunds that named no lines. */
 const valueOf = <Part extends ValuedPart>(part: Part): PartValue<Part> => {
   const split = splitCents(cents(partCents(part)), [...part.lines.map(leftCentsOf), part.freightLeftCents])
   return {
@@ -119,14 +119,14 @@ const valueOf = <Part extends ValuedPart>(part: Part): PartValue<Part> => {
 const countOf = (item: number, pieces: readonly Pieces[]): number =>
   pieces.find((one) => one.item === item)?.quantity ?? 0
 
-/** Is nothing of a part sent, once these pieces are called off? */
+/** Does nothing of the part ship once these pieces are called off? */
 const endsPart = ({ lines }: ValuedPart, pieces: readonly Pieces[]): boolean =>
   lines.every(
     ({ item, quantity, shipped, calledOff }) =>
       shipped === 0 && quantity === calledOff + countOf(item, pieces),
   )
 
-/** The cost of the pieces, and the freight of a part of which nothing is sent. */
+/** The price of the pieces, plus the freight if nothing of the part ships. */
 const valueOfPieces = <Part extends ValuedPart>(part: Part, pieces: readonly Pieces[]): PartValue<Part> => {
   const { lines, freight } = valueOf(part)
   return {
@@ -150,7 +150,7 @@ const taxOn = (order: OrderMoney, parts: readonly ValuedPart[], amount: number):
   return amount === 0 ? cents(0) : (splitCents(cents(order.taxLeftCents), [amount, rest])[0] ?? cents(0))
 }
 
-/** The order's price without the vendors' parts and its tax is shipment. */
+/** The shipment: the order's price without the vendors' parts and the tax. */
 const shipmentLeft = (order: OrderMoney, parts: readonly ValuedPart[]): Cents =>
   cents(order.paidCents + order.pendingCents - sumCents(parts.map(partCents)) - order.taxLeftCents)
 
@@ -186,7 +186,7 @@ export const valueOfScope = <Part extends ValuedPart>(
       )
     }
     case 'PIECES': {
-      // An order of which nothing is sent ends: the last cent of tax and its shipment go with it.
+      // If nothing ships, the order ends: its shipment and the last cent of tax come off, too.
       if (parts.every((part) => endsPart(part, scope.pieces))) return whole
       return taxed(
         parts.map((part) => valueOfPieces(part, scope.pieces)),

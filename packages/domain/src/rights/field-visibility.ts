@@ -17,7 +17,7 @@ const readersOf = {
   priceNotOnOffer: ['ADMIN', 'VENDOR', 'TENANT'],
   /** A vendor's payouts are between the vendor and the marketplace. */
   payout: ['ADMIN', 'VENDOR', 'TENANT'],
-  /** The provider's words about the balance that pays vendors and refunds, which is the marketplace's. */
+  /** The provider's messages about the marketplace's balance, which pays vendors and refunds. */
   marketplaceBalance: ['ADMIN'],
   /** The seller's reasons stay with the seller. A customer reads only its own reason, and that its offer expired. */
   sellersReason: ['ADMIN', 'VENDOR', 'TENANT'],

@@ -83,7 +83,7 @@ describe('the ability table', () => {
     expect(editing).toEqual([customer])
   })
 
-  it('gives a statement of account to whoever may buy on account, which an administrator never does', () => {
+  it('gives a statement of account to roles that may buy on account, so never to administrators', () => {
     expect([admin, vendor, tenant, customer].filter((one) => canEver(one, 'statement.read'))).toEqual([
       vendor,
       tenant,

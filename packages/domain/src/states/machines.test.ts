@@ -383,7 +383,7 @@ describe('a subscription', () => {
   })
 })
 
-it('ends a dispute by the provider’s last words on it, and leaves it open by all others', () => {
+it('ends a dispute by the provider’s final statuses, and leaves it open by all others', () => {
   expect(['won', 'prevented', 'warning_closed', 'lost'].map(disputeEnd)).toEqual([
     'win',
     'win',

@@ -12,7 +12,7 @@ export interface Exemption extends TaxPlace {
   accepted_by: string
 }
 
-/** Seller and buyer as far as tax law asks who they are. */
+/** Seller and buyer, as far as the tax depends on them. */
 export interface TaxParties {
   seller: { country: string; tax_number: string } | null
   buyer: { country: string; number: string; checked_by: 'VIES' | 'form' } | null
@@ -25,8 +25,8 @@ const covers = (exemption: Exemption, { country, region }: TaxPlace, day: string
   (exemption.region === '' || regionKey(country, exemption.region) === regionKey(country, region))
 
 /**
- * Why the tax of a place isn't charged to this buyer; null where it is. A certificate for the place exempts. Between
- * companies of two member states the buyer accounts for the VAT, where the parts go to another state than the seller's.
+ * Why this buyer isn't charged a place's tax; null if it is. A certificate for the place exempts. Between companies in two
+ * EU member states the buyer accounts for the VAT if the parts leave the seller's state.
  */
 export const buyersNoTax = (
   { seller, buyer, exemptions }: TaxParties,

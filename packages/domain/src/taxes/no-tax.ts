@@ -3,26 +3,26 @@ import { fill, messages } from '../messages.ts'
 import type { TaxPlace } from './tax.ts'
 import { taxPlaceText } from './tax.ts'
 
-/** Why an offer and its order charge no tax; each was decided by somebody, and says so. */
+/** Why an offer and its order charge no tax. Each reason names who decided it. */
 export type NoTax =
-  /** Nobody has stated where the parts go. */
+  /** The destination is unknown. */
   | { why: 'nowhere' }
   /** The operator charges no tax at all. */
   | { why: 'never' }
-  /** The operator keeps no rate for the place. */
+  /** The operator has no tax rate for the place. */
   | ({ why: 'no_rate' } & TaxPlace)
   /** The buyer has a certificate that an operator accepted. */
   | ({ why: 'exempt'; number: string; valid_until: string; accepted_by: string } & TaxPlace)
-  /** The buyer accounts for the VAT; both by their numbers. */
+  /** The buyer accounts for the VAT; seller and buyer are named by their VAT numbers. */
   | { why: 'reverse_charge'; seller: string; buyer: string; checked_by: 'VIES' | 'form' }
 
-/** Depends on who buys, not only on where the parts go. */
+/** Does the reason depend on the buyer, and not only on the destination? */
 export const isBuyersOwn = (none: NoTax | null): boolean =>
   none !== null && (none.why === 'exempt' || none.why === 'reverse_charge')
 
 /**
- * Why an offer that goes here charges no tax. An address that was stated after the offer was frozen, and brought no tax,
- * is of a place without a rate.
+ * Why an offer to this destination charges no tax. If the address was entered after the offer was frozen and brought no
+ * tax, its place has no rate.
  */
 export const noTaxAt = (frozen: NoTax | null, shipTo: TaxPlace | null): NoTax => {
   if (shipTo === null) return { why: 'nowhere' }
@@ -32,7 +32,7 @@ export const noTaxAt = (frozen: NoTax | null, shipTo: TaxPlace | null): NoTax =>
     : { why: 'no_rate', country, region }
 }
 
-/** The sentence on offers, orders and papers. */
+/** The sentence on offers, orders and documents. */
 export const noTaxText = (none: NoTax): string => {
   switch (none.why) {
     case 'nowhere':

@@ -79,7 +79,7 @@ export const taxRuleFor = (rules: readonly TaxRule[], place: TaxPlace, day: stri
   return (place.region.trim() === '' ? null : of(place.region)) ?? of('')
 }
 
-/** Does the tax of this place depend on its region, and nobody can tell which one it is? */
+/** Does the tax of this place depend on a region that is unknown? */
 export const lacksTaxRegion = (
   rules: readonly TaxRule[],
   { country, region }: TaxPlace,

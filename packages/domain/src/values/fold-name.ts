@@ -1,4 +1,4 @@
-/** A name of a place reduced to what tells it from others: without accents, capitals, spaces and points. */
+/** A place name reduced for comparison: without accents, capitals, spaces and dots. */
 export const foldName = (text: string): string =>
   text
     .replaceAll('&', 'and')

@@ -164,7 +164,7 @@ it('gives each of the documents that are made at once its own letters', async ()
   }
 })
 
-/** Readers of PDFs measure joined letters to within some points. */
+/** PDF readers measure joined letters only to within a few points. */
 const lessThanALetter = 3
 
 /** The words of a document's first page by their places, in points. */

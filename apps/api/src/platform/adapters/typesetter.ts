@@ -49,14 +49,14 @@ const writeFonts = async (folder: string, { face, letters }: Use): Promise<Recor
   return { normal: await write('normal'), bold: await write('bold') }
 }
 
-/** Direction marks have done their work once the levels are known. */
+/** Direction marks aren't needed once the levels are known. */
 const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 /** Joiners and variants mean something only to the font of the letter before them. */
 const joining = /\p{M}|\u200c|\u200d|[\ufe00-\ufe0f]/u
 
 const isJoining = (letter: string): boolean => joining.test(letter) || letter === mayBreakHere
 
-/** Scripts without spaces break between words, which a dictionary knows. */
+/** Scripts without spaces break between words, found with a dictionary. */
 const withoutSpaces = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
 const words = madeOnce(() => new Intl.Segmenter('th', { granularity: 'word' }))
 const mayBreakHere = '\u200b'
@@ -89,7 +89,7 @@ const ownFaceOf = (letter: string, language: Language): Face | undefined | null 
 
 const isTurned = ({ level = 0 }: Run): boolean => level % 2 === 1
 
-/** One run holds what is in one font and direction. Between directions a space stands alone: its place depends on the line. */
+/** A run has one font and direction. A space between directions is a run of its own: its place depends on the line. */
 const goesOnFrom = (last: Run, letter: Run): boolean =>
   last.font === letter.font &&
   last.level === letter.level &&

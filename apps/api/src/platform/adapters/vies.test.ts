@@ -28,7 +28,7 @@ it.each([
   expect(asked.at(-1)).toEqual(['POST', '/check-vat-number', { countryCode: 'EL', vatNumber: '094259216' }])
 })
 
-it('knows nothing of other countries, nor while nobody answers, and doesn’t ask about the former', async () => {
+it('knows nothing if the register doesn’t answer, and isn’t asked about other countries', async () => {
   const before = asked.length
   expect(await register().check('US', '12-3456789')).toBe('unknown')
   expect(asked).toHaveLength(before)

@@ -25,11 +25,11 @@ export const viesRegister = (at: string = origin): TaxNumberRegister => ({
       })
       return answer.ok ? isValid(await answer.json()) : 'unknown'
     } catch {
-      // Member states' systems rest at night: the check digit has to do.
+      // Member states' systems are down at night; then the check digit suffices.
       return 'unknown'
     }
   },
 })
 
-/** Asks nobody: numbers are checked by form and check digit alone. */
+/** No register: numbers are checked by format and check digit alone. */
 export const noRegister: TaxNumberRegister = { check: async () => 'unknown' }

@@ -94,7 +94,7 @@ export const vapidPrivateKey = (value: string): string => {
   return wrong('the 32 bytes of a private P-256 key, base64url')
 }
 
-/** Where people may write to: an address of mail, or a page. */
+/** A contact: a mail address or a web page. */
 export const contact = (value: string): string =>
   /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : wrong('a mailto: or https: address')
 
@@ -152,7 +152,7 @@ const secretOfBytes =
     return value
   }
 
-/** One secret or several with commas between them: the first signs, the others still open what they signed. */
+/** One or several secrets, separated by commas: the first signs, the others are still accepted. */
 export const secrets = (value: string): [string, ...string[]] => {
   const [first = '', ...earlier] = value.split(',').map((one) => secretOfBytes(32)(one.trim()))
   return [first, ...earlier]

@@ -73,7 +73,7 @@ export interface Config {
   drainSeconds: number
   /** Signs. */
   serverSecret: string
-  /** These still open what they signed. */
+  /** Earlier secrets, which are still accepted. */
   earlierSecrets: readonly string[]
   /** Undefined: the local outbox. */
   smtpUrl: string | undefined
@@ -86,14 +86,14 @@ export interface Config {
   mediaS3: S3MediaConfig | undefined
   push: PushConfig
   commissionPercent: number
-  /** The days after sending within which a buyer may make a claim. */
+  /** The days after shipping within which a buyer may make a claim. */
   claimDays: number
   /** The source of a destination's tax: the rates that administrators manage, or none. */
   taxRates: 'kept' | 'none'
   vies: boolean
   /** Undefined: no security.txt is served. */
   securityContact: string | undefined
-  /** How long what has served is kept. */
+  /** How long expired rows are kept. */
   keepDays: KeepDays
   /** The catalogue is open to everybody; else only to people who are signed in. */
   isCataloguePublic: boolean

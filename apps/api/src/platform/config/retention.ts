@@ -2,8 +2,8 @@ import { limits } from '@armature/domain/limits'
 import { WrongValue } from './config-parsers.ts'
 
 /**
- * Tables that would grow without end, with the days that a row is kept after it has served; a table that isn't here holds
- * records of trade, which stay.
+ * Tables that would grow without end, with the days that an expired row is kept. Tables not listed here hold business
+ * records, which stay.
  */
 export const retention = {
   sessions: { days: 90, what: 'sessions, after they end' },
@@ -33,7 +33,7 @@ export type KeepDays = Readonly<Record<KeptTable, number>>
 
 const defaults = Object.fromEntries(keptTables.map((table) => [table, retention[table].days])) as KeepDays // one for each table
 
-/** `sessions=30,notices=180`: days by table, in place of those above. */
+/** `sessions=30,notices=180`: days by table, overriding the defaults above. */
 export const keepDays = (value: string): KeepDays => {
   const given = value.split(',').map((part) => /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/.exec(part))
   const chosen = given.flatMap((match) => {

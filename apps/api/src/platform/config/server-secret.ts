@@ -14,7 +14,7 @@ const secretFileOf = (dataDir: string): string => path.join(dataDir, 'server-sec
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Puts a new secret before those of a data folder, which still open what they signed. */
+/** Puts a new secret first in a data folder; earlier ones are still accepted. */
 export const rotateSecretIn = (dataDir: string): void => {
   const file = secretFileOf(dataDir)
   const draft = `${file}.${process.pid}`

@@ -23,7 +23,7 @@ export interface CardEntry {
 export interface Deps {
   config: Config
   db: Database
-  /** Signs; the earlier ones still open what they signed (`withAnySecret`). */
+  /** The signing secret; earlier ones are still accepted (`withAnySecret`). */
   serverSecret: string
   earlierSecrets: readonly string[]
   clock: () => Date
@@ -42,6 +42,6 @@ export interface Deps {
   taxNumbers: TaxNumberRegister
   /** The cached row counts of lists, while this process hears of changes. */
   listCounts: ListCounts
-  /** The counters of this process, for Prometheus. */
+  /** This process's metrics for Prometheus. */
   metrics: Metrics
 }

@@ -10,7 +10,7 @@ export interface Secrets {
   earlierSecrets: readonly string[]
 }
 
-/** The first answer by the secret that signs, else by an earlier one; null where none opens it. */
+/** The first result, by the current or an earlier secret; null if none fits. */
 export const withAnySecret = <T>(
   { serverSecret, earlierSecrets }: Secrets,
   open: (secret: string) => T | null,

@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from 'pg'
 
-/** From a cached page to the limit on a statement, in seconds. */
+/** In seconds: from a cached page to the statement timeout. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** From a mail to a conversion, in seconds. */
+/** In seconds: from sending a mail to converting a model. */
 const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300]
 
-/** Pools of connections whose statements are timed: what people wait for, and what nobody waits for. */
+/** Connection pools whose statements are timed: one for requests, one for background work. */
 type TimedPool = 'requests' | 'work'
 
 /** Read at each scrape. */

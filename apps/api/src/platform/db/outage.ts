@@ -61,7 +61,7 @@ export const breaksConnection = (error: unknown): boolean => {
   return isOutage(error) || (code === '0A000' && error.message.includes('cached plan'))
 }
 
-/** Does the database take no writes: a standby, or one that is set to reading? */
+/** Does the database refuse writes, as a standby or in read-only mode? */
 export const onlyReads = async (trx: Database): Promise<boolean> => {
   const { rows } = await sql<{ reads: boolean }>`
     SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean AS reads`.execute(

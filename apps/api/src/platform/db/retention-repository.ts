@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { KeptTable } from '../config/retention.ts'
 import type { Database } from './tables/tables.ts'
 
-/** Rows that have served and did so before a time. An index leads to them in each table that grows fast. */
+/** Selects expired rows older than a time. Each fast-growing table has an index for it. */
 const isOver: Record<
   KeptTable | 'reconciliation_differences' | 'rate_limits',
   (before: Date) => RawBuilder<unknown>
@@ -25,7 +25,7 @@ const isOver: Record<
   rate_limits: (before) => sql`expire < ${before.getTime()}`,
 }
 
-/** Deletes at most this many rows that are over, and answers how many it were. */
+/** Deletes at most this many expired rows, and returns the number deleted. */
 export const deleteSome = async (
   trx: Database,
   table: keyof typeof isOver,

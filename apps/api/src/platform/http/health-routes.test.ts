@@ -89,7 +89,7 @@ describe('/readyz', () => {
     transactions.mockRestore()
   })
 
-  it('says no where the database only reads, as after a failover to another', async () => {
+  it('isn’t ready while the database is read-only, as after a failover', async () => {
     const { db } = world.deps
     passTime()
     const name = new URL(world.url).pathname.slice(1)
@@ -120,7 +120,7 @@ describe('/readyz', () => {
 })
 
 describe('each log line of a request', () => {
-  it('names the request, and the trace that a proxy began', async () => {
+  it('has the request’s id and the trace id from a proxy', async () => {
     const lines: string[] = []
     const logged = await buildApp({
       deps: world.deps,

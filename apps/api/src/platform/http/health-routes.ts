@@ -3,7 +3,7 @@ import { onlyReads } from '../db/outage.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import type { Database } from '../db/tables/tables.ts'
 
-/** Asked by balancers and probes, without a sign-in, a limit or the site's name. */
+/** Load balancers and probes call these without a sign-in, a rate limit or the site's host name. */
 export const isHealthCheck = ({ url }: { url: string }): boolean => /^\/(?:healthz|readyz)(?:\?|$)/.test(url)
 
 export interface Health {

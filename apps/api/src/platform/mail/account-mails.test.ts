@@ -167,7 +167,7 @@ describe('what happened to an account', () => {
       /^Someone requested a new Armature account with this e-mail address, which already has one\.$/,
     ],
     [nobodyKnown, /^You are invited to request quotes .* their links need no account\.$/],
-  ] as const)('tells the owner of an address of a second request for it: %j', (asked, sentence) => {
+  ] as const)('notifies an address’s owner of a second sign-up with it: %j', (asked, sentence) => {
     const [subject, greeting, first, second, ...rest] = read(
       haveAccountMail({ ...ada, username: 'ada1815' }, asked, home),
     )

@@ -66,7 +66,7 @@ export const passwordChangedMail = (
   note: 'If this was not you, please reset your password at once.',
 })
 
-/** By a person of the marketplace, or of the store to buy at; the rest of the mail is the marketplace's. */
+/** Sent by a person of the marketplace or of the store; the rest of the mail is the marketplace's. */
 export const invitationMail = (
   path: string,
   at: Pick<Home, 'name'>,

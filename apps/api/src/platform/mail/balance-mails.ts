@@ -40,7 +40,7 @@ const words: Readonly<Record<BalanceEnd, Words>> = {
   }),
 }
 
-/** To the buyer, whoever paid and by which way. */
+/** To the buyer, whoever paid and however. */
 export const paymentCountedMail = (
   party: Party,
   order: { orderId: number; amountCents: number; pendingCents: number; path: string },

@@ -28,7 +28,7 @@ export const promisedDayMail = (party: Party, news: NewDay): MailContent => ({
   action: { label: `Open order #${news.orderId}`, path: news.path },
 })
 
-/** To buyer and seller: where an order goes, who pays it, and with it its tax. */
+/** To buyer and seller: an order's address, payer and so its tax changed. */
 export const destinationMail = (
   party: Party,
   { orderId, changes, path }: { orderId: number; changes: readonly string[]; path: string },
@@ -39,7 +39,7 @@ export const destinationMail = (
   action: { label: `Open order #${orderId}`, path },
 })
 
-/** To a vendor: its parts go elsewhere, by another day or under another number. */
+/** To a vendor: the destination, day or number of its parts changed. */
 export const labelMail = (
   party: Party,
   { subOrderId, path }: { subOrderId: number; path: string },

@@ -139,7 +139,7 @@ export const orderCalledOffMail = (
   action: openOrder(orderId, off.path),
 })
 
-/** To a vendor: parts of its part were called off. */
+/** To a vendor: some or all of its part was called off. */
 export const partCalledOffMail = (
   party: Party,
   { subOrderId, isAll, pieces, names, reason, path }: CalledOff & { subOrderId: number },

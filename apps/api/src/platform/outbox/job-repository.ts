@@ -92,12 +92,12 @@ export const findJobsInWork = async <Name extends JobName>(
 
 export interface TaskState {
   task: string
-  /** Jobs that may run now, but don't yet. */
+  /** Jobs that are due but not running. */
   due: number
   running: number
-  /** Jobs whose time, or next try, is to come. */
+  /** Jobs scheduled for later, or waiting for a retry. */
   later: number
-  /** Jobs without a try left. */
+  /** Jobs without attempts left. */
   failed: number
   oldest_due: Date | null
 }
@@ -106,7 +106,7 @@ export interface TaskState {
 export const readQueueState = async (trx: Database): Promise<TaskState[]> =>
   (await sql<TaskState>`SELECT * FROM queue_state() ORDER BY task`.execute(trx)).rows
 
-/** Drops the jobs of a task that were replaced while they ran and then failed. All jobs of the task must have keys. */
+/** Deletes jobs of a task that were replaced while running and then failed. All jobs of the task must have keys. */
 export const dropReplacedJobs = async (trx: Database, name: JobName): Promise<void> => {
   await sql`SELECT drop_replaced_jobs(${name})`.execute(trx)
 }

@@ -86,7 +86,7 @@ export const markSent = async (
 }
 
 /**
- * Empties at most this many messages that are sent, or too old for another try, and answers how many. This covers
+ * Empties at most this many messages that are sent, or too old for a retry, and returns the number. This covers
  * messages that were sent before emptying was switched on, and messages that could never be sent.
  */
 export const emptyOldMessages = async (

@@ -19,8 +19,8 @@ export type CardChange = { status: 'done' } | { status: 'not_found' } | Payments
  */
 export interface Cards {
   /**
-   * Has the bank of a kept card confirm it for payments without its holder. `made`: its holder has to answer, by the
-   * secret; `confirmed`: nobody asks.
+   * Has the bank confirm a saved card for payments without its holder. `made`: the holder must confirm, with the secret;
+   * `confirmed`: no confirmation is needed.
    */
   confirmCard(card: {
     customerId: string

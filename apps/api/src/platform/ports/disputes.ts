@@ -5,7 +5,7 @@ export interface DisputeRecord {
   id: string
   /** Null for a payment of another kind. */
   paymentIntentId: string | null
-  /** The money that the bank took and hasn't released; none while it only inquires. */
+  /** The money that the bank took and hasn't released; 0 during an inquiry. */
   takenCents: number
   /** The provider's words for what the payer says, and for how it stands. */
   reason: string
@@ -28,6 +28,6 @@ export type FoundDisputes =
 export interface Disputes {
   findDispute(id: string): Promise<FoundDispute>
 
-  /** Those that were opened since a moment, for the reconciler. */
+  /** The disputes opened since a moment, for the reconciler. */
   listDisputes(since: Date): Promise<FoundDisputes>
 }

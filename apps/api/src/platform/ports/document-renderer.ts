@@ -7,14 +7,14 @@ export interface PrintedDocument {
   seller: string
   /** Its picture, as PNG; null where it has none. */
   logo: Uint8Array | null
-  /** Below its name: its legal name and address, and its numbers. */
+  /** Printed below its name: legal name, address and numbers. */
   sellerLines?: string[]
   buyer: string[]
   /** Side by side, each with its heading. */
   addresses: { heading: string; lines: string[] }[]
   facts: [string, string][]
   columns: string[]
-  /** The wide column, the first unless said; those after it stand right. */
+  /** The wide column, by default the first; later ones are right-aligned. */
   wide?: number
   lines: string[][]
   /** Below the lines, right: what the sum that counts is made of. */
@@ -28,7 +28,7 @@ export interface PrintedDocument {
   notes: string[]
 }
 
-/** A document as it was issued: all but what its row says, and the letterhead's picture. */
+/** A document as issued, without the data in its row and the letterhead's picture. */
 export type IssuedContent = Omit<PrintedDocument, 'number' | 'date' | 'logo'>
 
 export interface DocumentRenderer {

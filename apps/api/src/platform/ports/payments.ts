@@ -40,7 +40,7 @@ export interface CreatePaymentIntent {
   paymentMethod: string
   /** The owner of the payment method, where the provider keeps it for somebody. */
   customerId?: string
-  /** The payer can answer its bank; otherwise a card whose bank asks is declined. */
+  /** The payer can answer its bank; if not, a card whose bank asks is declined. */
   canAuthenticate?: boolean
   /** Stored before this call. Good for 24 hours; after that look the payment up instead of replaying. */
   idempotencyKey: string
@@ -70,7 +70,7 @@ export type PaymentDeclined = {
 /** Accepted but not settled: the webhook, or a later look-up, tells the end. */
 export type PaymentProcessing = { status: 'processing'; id: string }
 
-/** The payer's bank asks first; the payer's browser opens its step by the secret. */
+/** The payer's bank asks for confirmation, which the payer's browser opens with the secret. */
 export type PaymentAwaitsPayer = { status: 'awaits_payer'; id: string; clientSecret: string }
 
 export type CreatePaymentResult =

@@ -68,7 +68,7 @@ export interface GivenBack {
 
 export type FoundGivenBack = { status: 'found'; found: GivenBack[] } | PaymentsRefused | PaymentsUnavailable
 
-/** Money that came into the marketplace's balance at the provider or, below zero, left it. */
+/** Money that entered the marketplace's balance at the provider or, if negative, left it. */
 export interface Movement {
   id: string
   /** The payment or transfer whose money it is. */
@@ -99,6 +99,6 @@ export interface Transfers {
   /** The reversals of a transfer, also those behind a lost answer. */
   findReversals(transferId: string): Promise<FoundGivenBack>
 
-  /** All that moved since a moment, or ever: payments, refunds, disputes, transfers and what came back of these. */
+  /** All movements since a moment, or ever: payments, refunds, disputes, transfers and their reversals. */
   listMovements(since: Date | null): Promise<FoundMovements>
 }

@@ -171,7 +171,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   }
 }
 
-/** The same task, whose time and outcome are counted. */
+/** Wraps a task to record its time and outcome. */
 const counted =
   (deps: Deps, task: string, run: NonNullable<TaskList[string]>): NonNullable<TaskList[string]> =>
   async (payload, helpers) => {

@@ -48,18 +48,15 @@ const countOf = async (table: KeptTable): Promise<number> => {
 
 const daysAgo = (days: number) => new Date(world.clock.now.getTime() - days * 86_400_000)
 
-test.each(keptTables)(
-  'rows of %s go once their days are over, in batches, and younger ones stay',
-  async (table) => {
-    const { days } = retention[table]
-    await addRows(table, daysAgo(days + 1))
-    await addRows(table, daysAgo(days - 1))
-    await sweepOld(world.deps, 3)
-    expect(await countOf(table)).toBe(7)
-  },
-)
+test.each(keptTables)('expired rows of %s are deleted in batches, and younger ones stay', async (table) => {
+  const { days } = retention[table]
+  await addRows(table, daysAgo(days + 1))
+  await addRows(table, daysAgo(days - 1))
+  await sweepOld(world.deps, 3)
+  expect(await countOf(table)).toBe(7)
+})
 
-test('the days of the configuration count instead', async () => {
+test('configured days override the defaults', async () => {
   await addRows('notices', daysAgo(20))
   const before = await countOf('notices')
   world.deps.config = { ...world.deps.config, keepDays: { ...defaultKeepDays, notices: 10 } }
@@ -67,7 +64,7 @@ test('the days of the configuration count instead', async () => {
   expect(await countOf('notices')).toBe(before - 14)
 })
 
-test('a message that is still to go out, and a report that is not handled, stay for as long as it takes', async () => {
+test('unsent messages and unhandled events are kept however old they are', async () => {
   const long = daysAgo(1_000)
   await sql`INSERT INTO outbox (channel, recipient, body_text, created_at)
     VALUES ('EMAIL', 'waits@example.test', 'text', ${long})`.execute(world.owner)

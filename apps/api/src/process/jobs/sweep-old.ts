@@ -8,20 +8,19 @@ import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import { emptyOldMessages } from '../../platform/outbox/message-repository.ts'
 import { keepsBodies } from './deliver-message.ts'
 
-/** The rows of one transaction: well under a second, and no lock is held for longer. */
+/** Rows per transaction, few enough to take well under a second, so no lock is held for longer. */
 const rowsAtOnce = 5_000
 
 type SweepSome = (trx: Database, most: number) => Promise<number>
 
-/** Batch by batch until nothing is left, so that any backlog is caught up with. */
+/** Deletes batch by batch until nothing is left, so any backlog is cleared. */
 const sweepAll = async (deps: Deps, sweepSome: SweepSome, most: number): Promise<void> => {
   const one = () => inTransaction(deps.db, systemContext, (trx) => sweepSome(trx, most))
   while ((await one()) >= most);
 }
 
 /**
- * Deletes what has served its time, by the days of the configuration, and in production the texts of messages that are
- * out.
+ * Deletes expired rows, by the configured days, and in production the texts of sent messages.
  */
 export const sweepOld = async (deps: Deps, most = rowsAtOnce): Promise<void> => {
   const now = deps.clock()
@@ -30,7 +29,7 @@ export const sweepOld = async (deps: Deps, most = rowsAtOnce): Promise<void> => 
   const sweepTable = (table: Parameters<typeof deleteSome>[1], before: Date) =>
     sweepAll(deps, (trx, count) => deleteSome(trx, table, { before, most: count }), most)
   await sweepTable('rate_limits', now)
-  // Before the comparisons that they belong to.
+  // Children are deleted before their reconciliations.
   await sweepTable('reconciliation_differences', daysBefore(keepDays.reconciliations))
   for (const table of keptTables) await sweepTable(table, daysBefore(keepDays[table]))
   if (keepsBodies(deps)) return

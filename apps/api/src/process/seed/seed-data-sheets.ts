@@ -51,7 +51,7 @@ const renderSheet = (
     maker,
   )
 
-/** A vendor's declaration, as buyers' quality departments ask for. */
+/** A vendor's declaration, of the kind that buyers' quality departments request. */
 const renderDeclaration = (
   deps: Deps,
   { name, sku, maker }: DemoProduct,
@@ -79,7 +79,7 @@ const renderDeclaration = (
 
 const declarations = ['RoHS declaration', 'EU declaration of conformity']
 
-/** A demo product's papers by their files' names, which tell their kinds; our own have declarations, too. */
+/** A demo product's documents, whose file names give their kinds; our own products also have declarations. */
 const papersOf = async (
   deps: Deps,
   demo: DemoProduct,

@@ -1,6 +1,6 @@
 import type { DemoProduct } from './demo-catalogue.ts'
 
-/** Makers by the country in which the demo says that they make their parts. */
+/** Makers by their country of origin in the demo. */
 const makersIn: Readonly<Record<string, readonly string[]>> = {
   KR: ['ROBOTIS', 'Open Parallel Gripper'],
   CN: [

@@ -25,7 +25,7 @@ export interface StockMove {
   after: number
 }
 
-/** Did a purchase, or its order, cause this product event? */
+/** Was this product event caused by a purchase or its order? */
 const isStockMove = (kind: string): kind is StockMoveKind => Object.hasOwn(stockMoves, kind)
 
 /** Did this event change only the product's stock? */

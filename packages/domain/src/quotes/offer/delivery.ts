@@ -26,7 +26,7 @@ export const neededParts: readonly AddressPart[] = ['contact_name', 'street', 'c
 
 /** A quote's destination, payer, purchase order number and needed-by day. */
 export interface Delivery {
-  /** Null until somebody states it: a quote can be requested without, and not be bought. */
+  /** Null until somebody enters it: a quote can be requested without one, but not bought. */
   ship_to: Address | null
   /** Null: the same as ship_to. */
   bill_to: Address | null
@@ -50,7 +50,7 @@ export const refuseNeededBy = (
   return error === null ? null : invalidFields({ [field]: [error] })
 }
 
-/** Nothing is bought before it is known where the parts go: freight and tax depend on it. */
+/** Nothing is bought without a destination, since freight and tax depend on it. */
 export const refuseWithoutDestination = (
   { ship_to }: Pick<Delivery, 'ship_to'>,
   field = 'ship_to',
@@ -71,7 +71,7 @@ export const sameDelivery = (one: Delivery, other: Delivery): boolean =>
   one.purchase_order === other.purchase_order &&
   one.needed_by === other.needed_by
 
-/** Do the parts still go to the same place by the same day, under the same number? Its vendors read nothing else of it. */
+/** Are destination, day needed and number the same? Vendors read nothing else of the delivery. */
 export const sameShipping = (one: Delivery, other: Delivery): boolean =>
   sameDelivery({ ...one, bill_to: null }, { ...other, bill_to: null })
 

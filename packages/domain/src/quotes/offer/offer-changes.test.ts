@@ -41,7 +41,7 @@ it('finds nothing in the same offer, whatever the order of its lines', () => {
   ).toEqual([])
 })
 
-it('says that its last day moved, and that its note is another', () => {
+it('says that its last day and its note changed', () => {
   const offer = { ...rest, lines: [arm], downPayment: 30 }
   const ends = (at: string, zone = 'UTC') =>
     offerChanges(offer, { ...offer, end: { expiresAt: new Date(at), zone } })

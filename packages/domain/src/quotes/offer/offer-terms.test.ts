@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { offerTerms } from './offer-terms.ts'
 
-it('a store speaks of itself, and the marketplace of its vendors', () => {
+it('a store names itself, and the marketplace its vendors', () => {
   const ofStore = offerTerms(30, 'Beta Store').join(' ')
   expect(ofStore).toContain('the rest is due before Beta Store is paid.')
   expect(ofStore).toContain('Beta Store ships the order, for the freight stated here')

@@ -1,7 +1,7 @@
 import type { Arrival } from '../../orders/promised-day.ts'
 import { dayInWords, leadTimeText } from '../../orders/promised-day.ts'
 
-/** The terms on which an offer is accepted, on its page and its PDF; a store speaks of itself. */
+/** The terms of accepting an offer, on its page and its PDF; a store names itself. */
 export const offerTerms = (downPayment: number, store: string | null): string[] => [
   `A down payment of ${downPayment} % is due when you accept; the rest is due before ${store === null ? 'the vendors are' : `${store} is`} paid.`,
   `Prices are in US dollars. Until you accept, ${store ?? 'the seller'} may change or withdraw the offer; you are notified of each change by mail, the offer’s page says what changed, and you only ever accept the revision that you were shown.`,

@@ -336,7 +336,7 @@ describe('a transfer', () => {
   })
 })
 
-it('reads what moved: of payments, what went back of them, and transfers; of nothing else', async () => {
+it('reads the movements of payments, refunds and transfers, and no others', async () => {
   const moved = (id: string, amount: number, source: unknown) => ({
     object: 'balance_transaction',
     id,
@@ -378,7 +378,7 @@ it('reads what moved: of payments, what went back of them, and transfers; of not
     ].map(([id, reference, cents, subscription]) => ({ id, reference, cents, subscription, at })),
   })
   expect(played.sent.map(({ call, fields }) => [call, fields])).toEqual([
-    // An invoice of before may have been paid since.
+    // An earlier invoice may have been paid since.
     ['GET /v1/invoices', { 'created[gte]': '1694816000', limit: '100', 'expand[0]': 'data.payments' }],
     [
       'GET /v1/balance_transactions',

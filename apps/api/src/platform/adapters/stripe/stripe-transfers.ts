@@ -130,7 +130,7 @@ const invoicePayments = async (stripe: Stripe, since: Date | null): Promise<Map<
   return paying
 }
 
-/** The payment or transfer behind a movement; undefined for one of neither, such as a payout or a fee. */
+/** The payment or transfer behind a movement; undefined for others, such as a payout or a fee. */
 const referenceOf = async (
   stripe: Stripe,
   { source }: Pick<Stripe.BalanceTransaction, 'source'>,

@@ -40,7 +40,7 @@ export const limitRequests = async (app: FastifyInstance, config: Config): Promi
 
   app.decorate('countRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    // Monitoring asks from one address, and the limit never refuses it.
+    // Monitoring polls from one address and must never be refused.
     if (isHealthCheck(request)) return null
     const counted = await (files.test(path) ? countFile : countCall)(request)
     if (counted.isAllowed) return null

@@ -39,7 +39,7 @@ it('keeps the demo to names of its own machine, its mailbox first of all', async
   expect(detail).toBe(messages.demoElsewhere)
 })
 
-it('answers the check of a balancer, which may name no host', async () => {
+it('answers a load balancer’s check, which may send no host', async () => {
   const demo = await appOf({})
   for (const host of ['', '10.0.0.7:3000', 'armature.internal'])
     expect(await statusOf(demo, host, '/healthz'), host).toEqual([200, true])

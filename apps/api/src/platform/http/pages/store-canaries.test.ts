@@ -61,7 +61,7 @@ const plant = async (shop: Shop, seller: TestUser, tenantId: number | null): Pro
   people.set(`${shop}’s seller`, seller).set(`${shop}’s customer`, customer)
 }
 
-/** All that a customer of the store reads whom an operator served. */
+/** Everything that a store's customer reads after an operator served it. */
 let servedByOperator = ''
 
 /** An operator sends a store's offer and takes its payment; the next one stays on offer. Answers its link. */

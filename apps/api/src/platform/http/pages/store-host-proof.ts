@@ -19,7 +19,7 @@ export const askForProof = (
   host: string,
 ): { path: string; proves: (answer: string) => boolean } => {
   const challenge = randomBytes(16).toString('base64url')
-  // A copy that was started before a rotation answers with the secret of that time.
+  // A copy started before a rotation still answers with the old secret.
   const expected = secrets.map((secret) => proofOf(secret, host, challenge))
   return {
     path: `${storeHostProofPath}?challenge=${challenge}`,
