@@ -177,7 +177,7 @@ describe('a backup', { timeout: patience }, () => {
 
 /** One of the project's commands, to its end. */
 const run = async (tool: string, env: Record<string, string>, ...args: string[]): Promise<string> => {
-  const child = spawn(process.execPath, [path.join(projectFolder, 'tools', tool), ...args], {
+  const child = spawn(process.execPath, [path.join(projectFolder, 'tools/operate', tool), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
