@@ -1,5 +1,5 @@
 #!/bin/sh
-# The login that owns the schema is no superuser; requests act as armature_app.
+# The login that owns the schema isn't a superuser; requests act as armature_app.
 set -eu
 psql --set=ON_ERROR_STOP=1 --set=password="$ARMATURE_PASSWORD" <<'SQL'
 CREATE ROLE armature_app NOLOGIN;

@@ -33,7 +33,7 @@ const configuration = (): string => {
     '',
     '## What is kept, and for how long',
     '',
-    'An hourly sweep deletes the rest, 5,000 rows at a time. All other tables hold records of trade, which stay.',
+    'An hourly sweep deletes older rows, 5,000 at a time. All other tables hold business records, which stay.',
     '',
     '| table | days | rows |',
     '|---|---|---|',

@@ -235,7 +235,7 @@ export const startTestApp = async ({
 
   const runJobs = async () => {
     await bringForward(world.owner, world.clock.now)
-    // A pool of ours, since the library's has no ear for connections that end while it closes.
+    // Our own pool, since the library's doesn't handle connections that end while it closes.
     const pool = createPool(world.url, { poolSize: 4, role: null, patience })
     try {
       await runOnce({
@@ -243,8 +243,8 @@ export const startTestApp = async ({
         taskList: jobTasks(world.deps, log),
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
-        // As in the server: without these two a job's end is written while nobody waits for it, and the database may be
-        // taken away meanwhile.
+        // As in the server: without these two a job's end is written in the background, when the database may already be
+        // gone.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       })
     } finally {

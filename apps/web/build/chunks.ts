@@ -102,7 +102,7 @@ export const chunks: Splitting = {
       priority: 2,
     },
     { name: 'forms', minShareCount: 3, priority: 1 },
-    // Two lists of orders and the pages of one share a little: one file of it, not two.
+    // The order lists and the order pages share some code, which goes into one file.
     { name: 'orders', test: /\/src\/trading\/orders\/order-[\w-]+\.tsx$/, minShareCount: 2, priority: 0 },
   ],
 }

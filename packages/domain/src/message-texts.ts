@@ -318,7 +318,7 @@ export const paymentDeclined = 'Your card was declined.'
 export const afterDecline = 'Nothing was charged. Please try another card, or ask your bank.'
 export const bankAsks = 'The card’s bank asks you to confirm this payment. Nothing is charged until you do.'
 export const bankCannotAsk =
-  'The card’s bank requires a confirmation, which works only on the payment page. Pay there, or use another card.'
+  'The card’s bank requires confirmation, which works only on the payment page. Pay there, or use another card.'
 export const paymentGivenUp = 'The payment was cancelled. Nothing was charged.'
 export const nothingAtBank = 'No payment is waiting for your bank.'
 export const paymentRefused =

@@ -48,7 +48,7 @@ const sharedMetrics = (deps: Deps) => {
 }
 
 /**
- * Serves GET /metrics to Prometheus on a port of its own, so that it isn't public. Resolves once it listens, with the
+ * Serves GET /metrics to Prometheus on a separate port, so that it isn't public. Resolves once it listens, with the
  * function that stops it.
  */
 export const serveMetrics = async (

@@ -17,7 +17,7 @@ import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { Tables } from '../platform/db/tables/tables.ts'
 
-// The configurations in deploy/ by the programs that they are for: `apt-get install haproxy nginx prometheus` brings them.
+// Runs the configurations of deploy/ in their own programs: `apt-get install haproxy nginx prometheus`.
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined
 
@@ -103,7 +103,7 @@ const startCopy = (port: number, env: Record<string, string>): ServerProcess => 
 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 16 })
 
-/** The status of one write through the proxy, which sets a product's stock; the failure where there is none. */
+/** The status of one write through the proxy, which sets a product's stock; the error if there is none. */
 const write = (port: number, token: string, body: { id: number; quantity: number }) =>
   new Promise<number | string>((resolve) => {
     const headers = { authorization: `JWT ${token}`, 'content-type': 'application/json' }
@@ -124,8 +124,8 @@ const isReached = async (metricsPort: number): Promise<boolean> => {
 }
 
 /**
- * The proxies, and what they may answer beside success while a copy ends. nginx doesn't ask the copies: a write on its way to a
- * port that closes at this moment is answered 502, and nginx can't know that it wasn't carried out.
+ * The proxies, and the errors that they may answer while a copy ends. nginx doesn't check the copies: a write that reaches a
+ * port as it closes gets a 502, since nginx can't know that it wasn't carried out.
  */
 const proxies = [
   ['haproxy', startHaproxy, []],

@@ -16,7 +16,7 @@ export interface CaseInput {
   params?: Record<string, string | number>
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** An upload's, instead of a body. */
+  /** For an upload, instead of a body. */
   form?: { folder?: string; file: { name: string; bytes: Buffer } }
 }
 
@@ -26,7 +26,7 @@ export interface CallCase {
   /** The person who may make the call. Null for a public call, where `stranger` is the answer to a guessed secret. */
   may: CasePerson | null
   stranger?: number
-  /** 403: they have no such right, or not to this record that they may see. */
+  /** 403: they lack the right, in general or to this record, which they may see. */
   wrongRole: CasePerson[]
   /** 404: the record is someone else's. */
   notTheirs: CasePerson[]
@@ -39,7 +39,7 @@ export const anyone = (input: CallCase['input'] = () => ({})): CallCase => ({
   may: 'customer',
   ...none,
 })
-/** No session needed; what a guess is answered. */
+/** No session needed; `stranger` is the answer to a guess. */
 export const open = (stranger: number, input: CallCase['input']): CallCase => ({
   input,
   may: null,

@@ -41,7 +41,7 @@ export const orderOnAccount = (
     body: { revision: offer.revision, way, purchase_order: po },
   })
 
-/** An order on account of an offer of its own; returns its id. */
+/** An order on account, from a new offer; returns its id. */
 export const buyOnAccount = async (
   world: QuoteWorld,
   { way = 'TERMS', ...parts }: OfferParts & Pick<Ordering, 'way'> = {},

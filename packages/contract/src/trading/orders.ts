@@ -93,7 +93,7 @@ export const refundOrder = endpoint('refundOrder', {
 export const callOff = endpoint('callOff', {
   access: 'order.call-off',
   summary:
-    'Calls off what hasn’t shipped: it costs nothing and is not sent. What was paid above the new total is refunded; returns the order',
+    'Calls off what hasn’t shipped: it is neither charged nor sent. What was paid above the new total is refunded; returns the order',
   params: idParams,
   body: z.strictObject({
     reason: requiredText(limits.quote.reason),

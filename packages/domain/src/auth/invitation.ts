@@ -1,12 +1,12 @@
-/** In whose name somebody is invited to buy. */
+/** The sender of an invitation to buy. */
 export interface Invitation {
-  /** The store to buy at; null for the marketplace, or where its name doesn't read as one. */
+  /** The store to buy at; null for the marketplace, or where its name doesn't look like one. */
   store: string | null
-  /** The person who invites; null where unknown, or where the name doesn't read as one. */
+  /** The person who invites; null where unknown, or where the name doesn't look like one. */
   by: string | null
 }
 
-/** Says who invites to what, in the mail and on the page that its link opens. */
+/** The invitation in one sentence, for the mail and for the page that its link opens. */
 export const invitationText = ({ store, by }: Invitation, marketplace: string): string => {
   const what = 'to request quotes for robotics parts'
   const inviting = by !== null && store !== null ? `${by} of ${store}` : (by ?? store)

@@ -23,7 +23,7 @@ export const productDocumentLabels = {
 /** A document without a kind is a data sheet, as all were before kinds existed. */
 export const usualDocumentKind: ProductDocumentKind = 'DATA_SHEET'
 
-/** The words of file names, surest first: a RoHS declaration of conformity is asked for as RoHS. */
+/** The words of file names, surest first: a RoHS declaration of conformity counts as RoHS. */
 const words: readonly (readonly [ProductDocumentKind, RegExp])[] = [
   ['ROHS', /\brohs\d?\b/],
   ['REACH', /\b(?:reach|svhc)\b/],
@@ -43,7 +43,7 @@ const words: readonly (readonly [ProductDocumentKind, RegExp])[] = [
 /** Proposes a document's kind from its file name. */
 export const documentKindByName = (fileName: string): ProductDocumentKind => {
   const bare = fileName.normalize('NFC').replace(/\.[a-z0-9]{2,5}$/i, '')
-  // As written, and with the words of "ServoDatasheet" apart.
+  // As written, and with "ServoDatasheet" split into words.
   const text = [bare, bare.replaceAll(/([a-z])([A-Z])/g, '$1 $2')]
     .join(' ')
     .toLowerCase()

@@ -286,7 +286,7 @@ describe('pieces of a line of which some were refunded before', () => {
         { pieces: 1, cents: 500 },
       ]),
     ).toBe(500)
-    // Of the lowered price 1.00 falls on the piece whose half was given back.
+    // 1.00 of the reduction falls on the half-refunded piece.
     expect(
       worth([
         { pieces: 1, cents: 500 },

@@ -30,7 +30,7 @@ const readersOf = {
   destination: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /** After the order, the address that the vendor ships to; its phone is only in `delivery`. */
   shippingLabel: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
-  /** After the order, the buyer's number and the notes, which the vendor puts on its papers. */
+  /** After the order, the buyer's number and the notes, which the vendor puts on its documents. */
   orderReferences: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /** The buyer's target price and note for a line; only the line's own vendor and the seller answer them. */
   buyersWord: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],

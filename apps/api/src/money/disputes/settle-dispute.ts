@@ -186,7 +186,7 @@ const settleStray = async (trx: Database, ctx: Context, remote: DisputeRecord): 
   const change = { state, settled_at: disputeMachine.is(state, 'isOpen') ? null : ctx.now }
   if (known !== undefined) await changeDispute(trx, known.id, change)
   else {
-    ctx.log.error({ event: 'dispute_of_no_order', id: remote.id }, 'a payment that is no order’s is disputed')
+    ctx.log.error({ event: 'dispute_of_no_order', id: remote.id }, 'a disputed payment belongs to no order')
     const { id, reason, created, paymentIntentId } = remote
     const none = { order_id: null, payment_id: null }
     await insertDispute(trx, {
@@ -228,7 +228,7 @@ export const learnDispute = async (ctx: Context, { id }: { id: string }): Promis
 export const sweepDisputes = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const found = await deps.payments.listDisputes(earlier(ctx.now, { days: sweepDays }))
-  if (found.status !== 'found') throw new Error('the provider could not be asked')
+  if (found.status !== 'found') throw new Error('the provider did not answer')
   const listed = new Set(found.disputes.map(({ id }) => id))
   for (const dispute of found.disputes)
     if (dispute.livemode === deps.payments.livemode) await settleDispute(ctx, dispute)

@@ -180,7 +180,7 @@ describe('a buyer of several sellers', () => {
   })
 })
 
-it('lets a store give terms to a customer of its own without a quote, and to no other', async () => {
+it('lets a store give terms to its own customer without a quote, and to no other', async () => {
   const { tenant } = world
   const own = await buildUser(world.owner, { tenant_id: tenant.tenantId, first_name: 'Newly' })
   const listed = (await receivables(tenant)).ok.buyers

@@ -30,8 +30,8 @@ export const findTerms = async (
 }
 
 /**
- * The same, locked until the transaction ends, so that concurrent orders take turns. The lock is a statement of its own:
- * a statement that waits and reads at once would read the sum from before the wait.
+ * The same, locked until the transaction ends, so that concurrent orders wait for each other. The lock is a separate
+ * statement: one that waits and reads in one step would read the sum from before the wait.
  */
 export const lockTerms = async (trx: Database, of: Relation): Promise<BuyerTerms | null> => {
   await trx

@@ -111,7 +111,7 @@ describe('a bank transfer', () => {
     ).toBe(true)
   })
 
-  it('lets nobody ship before the down payment arrives', async () => {
+  it('blocks shipping until the down payment arrives', async () => {
     await takeTransfers(world)
     const placed = (await order(await offerOne(), { way: 'TRANSFER', actor: null })).ok
     const sub = await vendorsSub(placed.order)

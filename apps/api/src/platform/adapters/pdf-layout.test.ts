@@ -53,7 +53,7 @@ it('keeps a part’s words together, and the total with what it is made of', asy
   }
 })
 
-it('is whole where nothing is summed up', async () => {
+it('is complete without a total', async () => {
   const pdf = await layOut({ ...plain, total: null, notes: ['Thank you'] })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
   expect(text.join('')).toMatch(/Carla Buyer.*Thank you/s)

@@ -1,2 +1,2 @@
-/** A server of others must not make us unpack a small answer into a huge one, which `fetch` would do before we see it. */
+/** Asks for uncompressed answers: `fetch` would unpack a small one into a huge one before we can check its size. */
 export const plainAnswer = { 'accept-encoding': 'identity' } as const

@@ -89,7 +89,7 @@ const ownFaceOf = (letter: string, language: Language): Face | undefined | null 
 
 const isTurned = ({ level = 0 }: Run): boolean => level % 2 === 1
 
-/** A run has one font and direction. A space between directions is a run of its own: its place depends on the line. */
+/** A run has one font and direction. A space between directions is a separate run: its place depends on the line. */
 const goesOnFrom = (last: Run, letter: Run): boolean =>
   last.font === letter.font &&
   last.level === letter.level &&

@@ -175,7 +175,7 @@ export const variables = {
   ),
   VIES: variable(
     parse.yesOrNo,
-    'Check buyers’ VAT numbers with the European Commission’s VIES, besides their check digit: yes or no.',
+    'Check buyers’ VAT numbers with the European Commission’s VIES, in addition to their check digit: yes or no.',
     'no',
   ),
   SECURITY_CONTACT: variable(

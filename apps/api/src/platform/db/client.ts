@@ -24,9 +24,9 @@ export interface DatabaseOptions {
   name?: string
   /** Called with the tables that the query builder's connections committed writes to. */
   onWritten?: (tables: ReadonlySet<string>) => void
-  /** Called with each statement's time and whether the database took it. */
+  /** Called with each statement's time and whether it succeeded. */
   onAnswered?: (seconds: number, isOk: boolean) => void
-  /** Called once with the pool, for whoever counts its connections. */
+  /** Called once with the pool, so that its connections can be counted. */
   onPool?: (pool: pg.Pool) => void
 }
 

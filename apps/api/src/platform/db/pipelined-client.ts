@@ -46,7 +46,7 @@ type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 /** The driver's own answer, given before the server's. */
 const ahead: Answer = { command: '', rowCount: null, rows: [] }
 
-/** Sends statements, prepared where that helps; `onBroken` hears of errors after which the connection is of no use. */
+/** Sends statements, prepared where that helps; `onBroken` is called on errors that make the connection unusable. */
 const sender =
   (
     client: pg.PoolClient,

@@ -97,7 +97,7 @@ describe('/readyz', () => {
     const standby = createDatabase<Tables>(world.url, { poolSize: 1 })
     world.deps.db = standby
     try {
-      expect(await ask('/readyz')).toMatchObject({ status: 503, body: { status: 'database only reads' } })
+      expect(await ask('/readyz')).toMatchObject({ status: 503, body: { status: 'database is read-only' } })
     } finally {
       await sql`ALTER DATABASE ${sql.id(name)} RESET default_transaction_read_only`.execute(world.owner)
       world.deps.db = db

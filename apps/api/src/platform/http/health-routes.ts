@@ -55,7 +55,7 @@ export const healthRoutes = (app: FastifyInstance, health: Health, countWaiting:
     if (phase !== 'ready') return reply.code(503).send({ status: phase })
     try {
       const messages = await waiting()
-      if (messages.isReadOnly) return reply.code(503).send({ status: 'database only reads' })
+      if (messages.isReadOnly) return reply.code(503).send({ status: 'database is read-only' })
       return {
         status: 'ready',
         jobs: health.worksOnJobs() ? 'working' : 'interrupted',

@@ -40,7 +40,7 @@ const words: Readonly<Record<BalanceEnd, Words>> = {
   }),
 }
 
-/** To the buyer, whoever paid and however. */
+/** To the buyer, for any payment by any person. */
 export const paymentCountedMail = (
   party: Party,
   order: { orderId: number; amountCents: number; pendingCents: number; path: string },

@@ -8,14 +8,14 @@ interface ClaimNews {
   /** The claimed pieces by their name in the catalogue. */
   pieces: string
   count: number
-  /** How the claim stands. */
+  /** The label of the claim's state. */
   label: string
   /** The reason for the move; empty for none. */
   reason: string
   path: string
 }
 
-/** To a claim's buyer, vendor and operators: how it stands. */
+/** To a claim's buyer, vendor and operators: its new state. */
 export const claimMail = (
   party: Party,
   { record, pieces, count, label, reason, path }: ClaimNews,

@@ -101,7 +101,7 @@ export const refundRefusedMail = (
 })
 
 interface CalledOff {
-  /** Nothing of it is bought any more. */
+  /** The whole part or order was called off. */
   isAll: boolean
   /** `3 pieces`. */
   pieces: string

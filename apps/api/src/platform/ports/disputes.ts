@@ -7,7 +7,7 @@ export interface DisputeRecord {
   paymentIntentId: string | null
   /** The money that the bank took and hasn't released; 0 during an inquiry. */
   takenCents: number
-  /** The provider's words for what the payer says, and for how it stands. */
+  /** The provider's words for the payer's reason and for the dispute's status. */
   reason: string
   status: string
   livemode: boolean

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.drop())
 
-/** Seven rows of a table that served at a time, by the column that its days are counted from. */
+/** Adds seven rows to a table, with the time in the column from which its days are counted. */
 const addRows = async (table: KeptTable, at: Date): Promise<void> => {
   const rows = {
     sessions: sql`INSERT INTO sessions (id, user_id, created_at, expires_at, last_seen_at, remember)

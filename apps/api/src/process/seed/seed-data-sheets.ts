@@ -68,7 +68,7 @@ const renderDeclaration = (
       addresses: [],
       facts: [['Part', `${name} (${sku})`]],
       columns: ['Of the demo', ''],
-      lines: [['This paper declares nothing: its part and its maker exist only here.', '']],
+      lines: [['This document declares nothing: its part and maker exist only in this demo.', '']],
       sums: [],
       total: null,
       dues: [],

@@ -54,7 +54,7 @@ export const book = async (
     .execute()
 }
 
-/** Books what a store paid for its plan, by the provider's movement of it, once. */
+/** Books a store's payment for its plan, once for each of the provider's movements. */
 export const bookPlan = async (
   trx: Database,
   { movement, vendorId, at }: { movement: string; vendorId: number; at: Date },

@@ -37,8 +37,8 @@ it(
       (SELECT count(*)::int FROM orders o WHERE o.lines_cents <>
         (SELECT sum(i.price_cents * i.quantity) FROM order_items i JOIN sub_orders s ON s.id = i.sub_order_id WHERE s.order_id = o.id)
         + o.tax_cents + (SELECT coalesce(sum(s.freight_cents), 0) FROM sub_orders s WHERE s.order_id = o.id)) AS "costsOtherwise",
-      -- A tax is a percentage of what it is on, and where an order went elsewhere later, of what was left of it then; each
-      -- refund rounds it once.
+      -- A tax is a percentage of its base or, if the destination changed, of what was left of the base then; each refund
+      -- rounds it once.
       (SELECT count(*)::int FROM orders o CROSS JOIN LATERAL (SELECT
           EXISTS (SELECT FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'TAX') AS changed,
           (SELECT count(*) FROM refunds r WHERE r.order_id = o.id) AS refunds,
@@ -47,7 +47,7 @@ it(
             AND e.kind IN ('SALE', 'CREDIT')) AS parts) books
         WHERE (NOT books.changed AND (o.tax ->> 'base_cents')::bigint = o.lines_cents - o.tax_cents AND o.tax_cents <> round((o.lines_cents - o.tax_cents) * 0.1937))
           OR abs(books.kept - CASE WHEN o.tax IS NULL THEN 0 ELSE books.parts * 0.1937 END) > 1 + books.refunds) AS "taxedOtherwise",
-      -- What isn't given back of it is kept, and nothing of an order that costs nothing any more.
+      -- At most the charged tax is kept, and none of it once the order's price is 0.
       (SELECT count(*)::int FROM orders o CROSS JOIN LATERAL (SELECT coalesce(-sum(e.amount_cents), 0) AS kept
           FROM ledger_entries e WHERE e.order_id = o.id AND e.account = 'TAX') tax
         WHERE tax.kept NOT BETWEEN 0 AND o.tax_cents OR (o.total_cents = 0 AND tax.kept <> 0)) AS "taxKept",

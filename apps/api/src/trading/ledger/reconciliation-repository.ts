@@ -18,7 +18,7 @@ export const findMovementsEnd = async (trx: Database): Promise<Date | null> => {
   return at
 }
 
-/** Stores movements, and books what stores paid for their plans; one that was read before stays as it is. */
+/** Stores movements, and books what stores paid for their plans; movements stored before are skipped. */
 export const storeMovements = async (trx: Database, movements: readonly Movement[]): Promise<void> => {
   for (let from = 0; from < movements.length; from += 1_000) {
     const part = movements.slice(from, from + 1_000)
@@ -44,7 +44,7 @@ export const storeMovements = async (trx: Database, movements: readonly Movement
   }
 }
 
-/** A subscription that isn't here stays unbooked, and differs. */
+/** A payment for an unknown subscription stays unbooked, and counts as a difference. */
 const bookPlans = async (trx: Database, movements: readonly Movement[]): Promise<void> => {
   for (const { id, cents, subscription, at } of movements) {
     if (subscription === null || cents === 0) continue

@@ -103,7 +103,7 @@ const ExemptionDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         toSent={toSent}
         labels={labels}
         act="save it"
-        note="It applies to offers made or changed from now on, and names you as the one who accepted it."
+        note="It applies to offers made or changed from now on, and names you as the operator who accepted it."
         send={(body, write) => write('addTaxExemption', { body })}
         success={messages.taxExemptionSaved}
         onDone={refreshTaxExemptions}
@@ -202,7 +202,7 @@ export const TaxExemptions = () => {
             Exemptions
           </Title>
           <Text c="dimmed" size="sm">
-            Certificates that exempt a buyer from a place’s tax, until they end.
+            Certificates that exempt a buyer from a place’s tax until they expire.
           </Text>
         </div>
         <Button

@@ -4,7 +4,7 @@ import type { FormFieldName } from '../products/product-fields.ts'
 import { fieldOf, productFieldNames, formFieldNames } from '../products/product-fields.ts'
 import type { ProductType } from '../products/product-type.ts'
 
-/** A product form's field that a column can fill in. Files and attribute values have columns of their own. */
+/** A product form's field that a column can fill in. Files and attribute values have separate columns. */
 export type ImportField = FormFieldName | 'price_breaks'
 
 /** A column's content: a form field, a typed specification by id, the addresses of documents of a kind, or nothing. */

@@ -9,7 +9,7 @@ interface Step {
 }
 
 const stepsFor = (record: Belonging): Step[] => {
-  // The operator may move a store's quote in every way; the store itself never waits for that.
+  // The operator may make every move of a store's quote; the store itself never waits for those.
   const isTaken = ({ on, by }: (typeof quoteMachine.transitions)[number]) =>
     fits(on, record) && (record.tenantId == null || by.some((recordRole) => recordRole !== 'ADMIN'))
   const purchases = quoteTransitions.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }]))
@@ -17,13 +17,13 @@ const stepsFor = (record: Belonging): Step[] => {
 }
 
 /**
- * The statuses that a quote comes through from its start and from where it or its parts stand. A store's quote goes the
- * store's own way unless an operator sent it on another.
+ * The statuses that a quote passes through, from its start and from the current ones of itself and its parts. A store's
+ * quote takes the store's own steps unless an operator moved it otherwise.
  */
 export const wayOf = (record: Belonging, standing: readonly QuoteStatus[]): ReadonlySet<QuoteStatus> => {
   const steps = stepsFor(record)
   const way = new Set<QuoteStatus>([...quoteMachine.initial, ...standing])
-  // A set yields what is added while it is walked.
+  // Iterating over a set includes the items added meanwhile.
   for (const status of way) for (const { from, to } of steps) if (from.includes(status)) way.add(to)
   return way
 }

@@ -55,7 +55,7 @@ export const newsOf = (
   }
 }
 
-/** Tells the payer why a payment at the provider is unpaid. */
+/** Why a payment at the provider is unpaid, in words for the payer. */
 export const unpaidText = (
   log: Context['log'],
   { id, failure }: Pick<PaymentIntentRecord, 'id' | 'failure'>,

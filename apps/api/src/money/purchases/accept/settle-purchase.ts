@@ -197,7 +197,7 @@ const leaveOpen = async (trx: Database, ctx: Context, holdId: string): Promise<P
 
 type AtBank = Extract<PaymentNews, { status: 'awaits_payer' }>
 
-/** Stores the payment that awaits its payer's bank, and tells the payer how to continue. */
+/** Stores the payment that awaits its payer's bank, and answers with what its payer needs to continue. */
 const sendToBank = async (
   trx: Database,
   holdId: string,

@@ -1,5 +1,5 @@
 -- What operators see of the queue, whose tables only the owner reads: by task, the jobs that are due, run, wait for their
--- time, or have no try left.
+-- time, or have no attempts left.
 CREATE FUNCTION queue_state() RETURNS TABLE (
   task text, due bigint, running bigint, later bigint, failed bigint, oldest_due timestamptz
 ) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- A vendor may not read the order, so its part has what it puts on its papers: the buyer's number and the notes.
+-- A vendor may not read the order, so its part has what it puts on its documents: the buyer's number and the notes.
 ALTER TABLE sub_orders
   ADD COLUMN purchase_order text NOT NULL DEFAULT '' CHECK (char_length(purchase_order) <= 60),
   ADD COLUMN notes text NOT NULL DEFAULT '';

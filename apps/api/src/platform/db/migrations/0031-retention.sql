@@ -1,4 +1,4 @@
--- The hourly sweep finds what has served its time.
+-- For the hourly sweep of expired rows.
 CREATE INDEX sessions_expires ON sessions (expires_at);
 CREATE INDEX login_challenges_created ON login_challenges (created_at);
 CREATE INDEX mail_tokens_expires ON mail_tokens (expires_at);

@@ -1,4 +1,4 @@
--- A job that was replaced while it ran has no key and no try left; where it didn't succeed, the queue keeps it for ever.
+-- A job that was replaced while it ran has no key and no attempts left; if it failed, the queue keeps it forever.
 -- Only for tasks whose jobs all have keys.
 CREATE FUNCTION drop_replaced_jobs(task text) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$

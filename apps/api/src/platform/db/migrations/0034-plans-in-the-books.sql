@@ -1,4 +1,4 @@
--- What stores pay for their plans is in the books, of no order.
+-- The books record what stores pay for their plans, without an order.
 ALTER TABLE ledger_transactions ALTER COLUMN order_id DROP NOT NULL,
   ADD CONSTRAINT ledger_transactions_order CHECK ((order_id IS NULL) = (kind = 'PLAN')),
   DROP CONSTRAINT ledger_transactions_kind_check,

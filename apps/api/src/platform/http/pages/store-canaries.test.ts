@@ -61,7 +61,7 @@ const plant = async (shop: Shop, seller: TestUser, tenantId: number | null): Pro
   people.set(`${shop}’s seller`, seller).set(`${shop}’s customer`, customer)
 }
 
-/** Everything that a store's customer reads after an operator served it. */
+/** Everything that a store's customer reads after an operator handled its quote. */
 let servedByOperator = ''
 
 /** An operator sends a store's offer and takes its payment; the next one stays on offer. Answers its link. */

@@ -75,7 +75,7 @@ it('are on the part’s page for everybody, and are saved to a disk, never opene
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
 })
 
-it('have kinds that order them on the page, and whose changes its history shows', async () => {
+it('have kinds that order them on the page; the history shows changed kinds', async () => {
   const [drawing, reach] = [(await send(world.vendor, 'D.pdf')).ok, (await send(world.vendor, 'R.pdf')).ok]
   const documents = [
     { url: reach.secure_url, kind: 'REACH' },

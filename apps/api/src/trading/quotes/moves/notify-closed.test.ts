@@ -80,7 +80,7 @@ it('one part that is being priced: its vendor alone is told', async () => {
   expect(vendors[1]).toContain(`Sub-quote #${id} is closed`)
 })
 
-it('an offer that its customer declines: the customer gets no mail, its vendors are notified who did it', async () => {
+it('an offer that its customer declines: the customer gets no mail, and the vendors’ mails name the customer', async () => {
   await putIn(world, quote, 'SENT_TO_CUSTOMER')
   const { customer, vendors } = await sentBy(() => closeWhole(world.customer))
   expect(customer).toBe('')

@@ -24,7 +24,7 @@ const Zone = ({ zone }: Answer<'readSellerSettings'>) => {
   return (
     <Select
       label="Time zone"
-      description="Offers end with their last day in this time zone. Sent offers keep theirs."
+      description="An offer ends at the end of its last day in this time zone. Sent offers keep theirs."
       searchable
       limit={100}
       maw={360}

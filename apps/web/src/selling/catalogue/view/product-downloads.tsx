@@ -16,7 +16,7 @@ interface Download {
   bytes: number
 }
 
-/** Named by `label`, or by what stands at the id `labelledBy`. */
+/** Named by `label`, or by the element with the id `labelledBy`. */
 const Downloads = ({
   files,
   ...named

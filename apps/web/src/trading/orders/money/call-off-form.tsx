@@ -142,7 +142,7 @@ const Lines = ({ lines, asksStock }: { lines: readonly Line[]; asksStock: boolea
 }
 
 const note =
-  'Called-off parts cost nothing, aren’t sent, and go back into stock. Money paid above the new total goes back to the buyer; the rest counts towards it.'
+  'Called-off parts are neither charged nor shipped, and go back into stock. Money paid above the new total is refunded; the rest counts towards it.'
 
 /** Calls off what hasn’t shipped: all of it, a vendor's part, or some pieces. */
 export const CallOffForm = ({ order, onClose }: { order: Order; onClose: () => void }) => {

@@ -163,7 +163,7 @@ export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
         <LongTextField<TermsFields>
           name="notes"
           label={labels.notes}
-          description="The customer reads these and, after the order, the vendors do."
+          description="Shown to the customer and, after the order, to the vendors."
           maxLength={limits.quote.notes}
         />
         {choice('notes')}
