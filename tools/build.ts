@@ -72,7 +72,7 @@ const commands = {
 }
 
 const launcher = `#!/bin/sh
-# Runs the server, or one of its tools, on the Node beside it: armature [${Object.keys(commands).join('|')}]
+# Runs the server, or one of its tools, with the bundled Node: armature [${Object.keys(commands).join('|')}]
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 task=\${1-start}

@@ -170,8 +170,8 @@ const start = async (): Promise<void> => {
   })
   endings.push(await serveMetrics(work, config))
   const listen = () => listening(config, app.listen({ port: config.port, host: config.host }))
-  // The demo's first start takes a minute, and people look meanwhile. Elsewhere a proxy that only learns from refused
-  // connections must not reach a copy that would answer 503.
+  // The demo's first start takes a minute, and people open the site meanwhile. Elsewhere a proxy that only learns from
+  // refused connections must not reach a copy that would answer 503.
   if (config.seedDemo) await listen()
   await seedAll(work, log)
   await fillNameKeys(work.db)

@@ -82,7 +82,7 @@ export const allRefundedMail = (
   greeting: greetingOf(party),
   paragraphs: [
     `Your part was refunded in full, so there is no further payout for it.${
-      isSent ? '' : ' It was not called off: please still ship what hasn’t shipped.'
+      isSent ? '' : ' It was not called off, so please still ship what hasn’t shipped.'
     }`,
     `Reason: ${reason}`,
   ],

@@ -100,7 +100,7 @@ const noBuyer = (actor: Actor): EmptyStateProps =>
   canEver(actor, 'screen.users')
     ? {
         title: 'No buyers on account yet.',
-        description: 'Choose “Payment terms and statement” in the menu of a customer under Users.',
+        description: 'Choose “Payment terms and statement” in a customer’s menu under Users.',
         action: (
           <LinkButton to={paths.users} search={{ role: 'CUSTOMER' }} variant="default">
             Go to customers

@@ -90,7 +90,7 @@ export const changeTax = async (
   const rate = 'rate' in answer ? answer.rate : null
   const change = taxChange({ baseCents, taxLeftCents: order.taxLeftCents }, rate)
   const text = taxChangeText(was, rate, change)
-  // A refund under way may be of the tax that would be stated again.
+  // A refund under way may be returning the tax that would be added again.
   const underWay = text === null ? null : checkMoneyAction(order)
   if (underWay) return underWay
   await restate(trx, taxed, { answer, baseCents, change })

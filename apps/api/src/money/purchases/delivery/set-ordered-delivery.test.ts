@@ -153,7 +153,7 @@ describe('an address changed after the order', () => {
     expect(await accountsOf(world, id)).toMatchObject({ TAX: -941 })
   })
 
-  it('waits while the tax of the address before goes back, or that would be stated and not charged', async () => {
+  it('is refused while the previous tax is being refunded, which would be stated but not charged', async () => {
     const { id, quote } = await buy(100)
     await world.faults({ kind: 'failing', count: 2, method: 'POST', path: '/v1/refunds' })
     expect((await move(quote, japanese)).status).toBe(200)

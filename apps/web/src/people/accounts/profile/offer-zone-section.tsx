@@ -18,7 +18,7 @@ const settingsQuery = queryOptions({
 const Zone = ({ zone }: Answer<'readSellerSettings'>) => {
   const save = useWrite({
     send: (chosen: string, write) => write('changeSellerSettings', { body: { zone: chosen } }),
-    success: ({ zone: saved }) => `Offers now end in the time zone ${saved}`,
+    success: ({ zone: saved }) => `Offers now end in the ${saved} time zone`,
     onDone: (saved) => queryClient.setQueryData(queryKeys.sellerSettings, saved),
   })
   return (
