@@ -5,6 +5,7 @@ import { checkMoneyAction } from '@armature/domain/orders/order-changes'
 import { taxChange, taxChangeText } from '@armature/domain/orders/ordered-delivery'
 import type { Problem } from '@armature/domain/problem'
 import type { Address } from '@armature/domain/quotes/offer/delivery'
+import { checkUnderWay } from '@armature/domain/refunds/refund-plan'
 import { partCents } from '@armature/domain/refunds/refund-scope'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import { sameTaxPlace, statedTax } from '@armature/domain/taxes/tax'
@@ -90,9 +91,11 @@ export const changeTax = async (
   const rate = 'rate' in answer ? answer.rate : null
   const change = taxChange({ baseCents, taxLeftCents: order.taxLeftCents }, rate)
   const text = taxChangeText(was, rate, change)
-  // A refund under way may be returning the tax that would be added again.
-  const underWay = text === null ? null : checkMoneyAction(order)
-  if (underWay) return underWay
+  if (text !== null) {
+    // A refund in progress may be of the tax that would be stated again, and less tax is a refund itself.
+    const underWay = change < 0 ? checkUnderWay(order, parts) : checkMoneyAction(order)
+    if (underWay) return underWay
+  }
   await restate(trx, taxed, { answer, baseCents, change })
   if (change > 0) await charge(trx, ctx, order, change)
   if (change >= 0) return { text, refundId: null }

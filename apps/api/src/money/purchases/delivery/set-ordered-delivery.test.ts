@@ -166,6 +166,20 @@ describe('an address changed after the order', () => {
     expect((await accountsOf(world, id))['TAX']).toBe(-941)
   })
 
+  it('waits with less tax while a bank decides a dispute, which blocks refunds', async () => {
+    const { id, quote } = await buy(100)
+    const dispute = (disputed: boolean) =>
+      world.owner.updateTable('sub_orders').set({ disputed }).where('order_id', '=', id).execute()
+    await dispute(true)
+    expect((await move(quote, japanese)).error).toMatchObject({
+      code: 'disputed',
+      detail: messages.orderDisputed,
+    })
+    expect((await move(quote, austrian)).status).toBe(200)
+    await dispute(false)
+    expect((await move(quote, japanese)).status).toBe(200)
+  })
+
   it('in the same place keeps the accepted tax, whatever today’s rate', async () => {
     await keepTaxRate(world, { country: 'NL', basis_points: 2_100 })
     const offer = await makeOffer(world)
