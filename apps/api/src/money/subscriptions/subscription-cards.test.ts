@@ -205,6 +205,22 @@ it('a card whose bank asks is declined if nobody can answer or its holder doesnâ
   expect(await providerSubscriptions(app, vendor)).toEqual([])
 })
 
+it('a card whose bank has been asked too often isnâ€™t kept', async () => {
+  const payer = await seenCard()
+  await app.callAs(vendor, 'changeDefaultPayment', { body: { payment_method_id: payer } })
+  const kept = async () => (await cards()).map((card) => [card.id, card.default])
+  const before = await kept()
+  const { config } = app.deps
+  app.deps.config = { ...config, rateLimitScale: 1 }
+  await sql`TRUNCATE rate_limits`.execute(app.owner)
+  for (let asked = 0; asked < limits.perAccount.cardSetupsPerHour; asked += 1)
+    await app.callAs(vendor, 'createSetupIntent', { body: {} })
+  const body = subscribeBody(vendor, plan, { payment_method: await askedCard(), can_authenticate: true })
+  expect((await app.callAs(vendor, 'subscribe', { body })).status).toBe(429)
+  expect(await kept()).toEqual(before)
+  app.deps.config = config
+})
+
 it('an overdue bill is paid by a card whose bank asks first', async () => {
   const { id } = await subscribeAndFail(32)
   const body = { subscription_id: id, payment_method: await askedCard(), can_authenticate: true }

@@ -92,7 +92,7 @@ const giveUpCard = async (ctx: Context, { id, customerId, before }: TriedCard): 
     if (change.status !== 'done') ctx.log.warn({ event: 'declined_card_kept' }, change.status)
 }
 
-/** Has the card's bank ask its holder; null if the bank doesn't ask, or no more attempts are allowed. */
+/** Has the card's bank ask its holder: the Problem that tells the holder, or a limit; null if the bank doesn't ask. */
 const askBank = async (ctx: Context, customerId: string, cardId: string): Promise<Problem | null> => {
   const limited = await countTries(ctx, [
     ['cardSetupPerAccount', String(ctx.actor.userId)],
@@ -131,11 +131,13 @@ export const afterTry = async (
   { customerId, tried, canAuthenticate }: Trying,
 ): Promise<Problem> => {
   if (problem.problem !== 'payment_failed') return problem
+  let refused = problem
   if (canAuthenticate && problem.code !== undefined && isBankNeeded(problem.code)) {
     const card = await triedCard(ctx, customerId, tried)
     const asked = card === null ? null : await askBank(ctx, customerId, card)
-    if (asked !== null) return asked
+    if (asked?.problem === 'action_needed') return asked
+    refused = asked ?? problem
   }
   if (tried !== null) await giveUpCard(ctx, tried)
-  return problem
+  return refused
 }
