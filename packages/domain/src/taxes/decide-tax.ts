@@ -8,8 +8,6 @@ export interface Exemption extends TaxPlace {
   number: string
   /** The last day on which it holds. */
   valid_until: string
-  /** The operator who accepted it. */
-  accepted_by: string
 }
 
 /** Seller and buyer, as far as the tax depends on them. */
@@ -35,8 +33,8 @@ export const buyersNoTax = (
 ): NoTax | null => {
   const exemption = exemptions.find((one) => covers(one, place, day))
   if (exemption !== undefined) {
-    const { number, valid_until, accepted_by, country, region } = exemption
-    return { why: 'exempt', number, valid_until, accepted_by, country, region }
+    const { number, valid_until, country, region } = exemption
+    return { why: 'exempt', number, valid_until, country, region }
   }
   if (seller === null || buyer === null || seller.tax_number === '') return null
   const isAcross =

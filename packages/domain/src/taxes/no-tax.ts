@@ -3,7 +3,7 @@ import { fill, messages } from '../messages.ts'
 import type { TaxPlace } from './tax.ts'
 import { taxPlaceText } from './tax.ts'
 
-/** Why an offer and its order charge no tax. Each reason names who decided it. */
+/** Why an offer and its order charge no tax. The reader may be a store's customer, to whom no operator is named. */
 export type NoTax =
   /** The destination is unknown. */
   | { why: 'nowhere' }
@@ -12,7 +12,7 @@ export type NoTax =
   /** The operator has no tax rate for the place. */
   | ({ why: 'no_rate' } & TaxPlace)
   /** The buyer has a certificate that an operator accepted. */
-  | ({ why: 'exempt'; number: string; valid_until: string; accepted_by: string } & TaxPlace)
+  | ({ why: 'exempt'; number: string; valid_until: string } & TaxPlace)
   /** The buyer accounts for the VAT; seller and buyer are named by their VAT numbers. */
   | { why: 'reverse_charge'; seller: string; buyer: string; checked_by: 'VIES' | 'form' }
 
@@ -42,13 +42,8 @@ export const noTaxText = (none: NoTax): string => {
     case 'no_rate':
       return fill(messages.noTaxRate, { place: taxPlaceText(none) })
     case 'exempt': {
-      const { number, valid_until, accepted_by: who } = none
-      return fill(messages.noTaxExempt, {
-        number,
-        day: dayInWords(valid_until),
-        who,
-        place: taxPlaceText(none),
-      })
+      const { number, valid_until } = none
+      return fill(messages.noTaxExempt, { number, day: dayInWords(valid_until), place: taxPlaceText(none) })
     }
     case 'reverse_charge': {
       const { buyer, seller, checked_by } = none

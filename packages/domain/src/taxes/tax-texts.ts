@@ -4,8 +4,7 @@ export const noTaxStated = 'No tax is stated for where the parts go.'
 export const noTaxNowhere = 'No tax yet: it depends on where the parts go.'
 export const noTaxEver = 'No tax: the seller charges none.'
 export const noTaxRate = 'No tax: the seller has no tax rate for {place}.'
-export const noTaxExempt =
-  'No tax: exempt by certificate {number} for {place}, valid until {day}, accepted by {who}.'
+export const noTaxExempt = 'No tax: exempt by certificate {number} for {place}, valid until {day}.'
 export const reverseCharge =
   'Reverse charge: the buyer, {buyer}, accounts for the VAT (Articles 138 and 196 of Directive 2006/112/EC). Seller: {seller}. {how}'
 export const checkedByVies = 'VIES confirmed the buyer’s number.'

@@ -17,7 +17,7 @@ export const findTaxParties = async (
       (SELECT jsonb_build_object('country', n.country, 'number', n.number, 'checked_by', n.checked_by)
         FROM tax_numbers n WHERE n.user_id = ${customerId}) AS buyer,
       coalesce((SELECT jsonb_agg(jsonb_build_object('country', e.country, 'region', e.region, 'number', e.number,
-          'valid_until', e.valid_until, 'accepted_by', e.accepted_by_name) ORDER BY e.id)
+          'valid_until', e.valid_until) ORDER BY e.id)
         FROM tax_exemptions e WHERE e.user_id = ${customerId} AND e.ended_at IS NULL), '[]') AS exemptions`.execute(
     trx,
   )
