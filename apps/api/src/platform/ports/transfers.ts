@@ -74,7 +74,7 @@ export interface Movement {
   /** The payment or transfer whose money it is. */
   reference: string
   cents: number
-  /** The subscription whose invoice it is of; null for a movement of an order's money. */
+  /** The subscription whose invoice it is of, if that was read; else null. */
   subscription: string | null
   at: Date
 }

@@ -88,6 +88,22 @@ it('books what vendors pay for their plans, once, as no order’s money', async 
     { ...entry, account: 'PLANS', amount_cents: -1_000 },
     { ...entry, account: 'PROVIDER', amount_cents: 1_000 },
   ])
+
+  // A bank takes the payment back long after its invoice was read.
+  const paid = await world.owner
+    .selectFrom('provider_movements')
+    .select('reference')
+    .where('subscription', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const real = world.deps.payments
+  const taken = { id: 'txn_late', cents: -1_000, subscription: null, at: world.clock.now }
+  world.deps.payments = {
+    ...real,
+    listMovements: async () => ({ status: 'found', movements: [{ ...paid, ...taken }] }),
+  }
+  expect(await reconcileProvider(world.deps, log)).toEqual(before)
+  expect(await booked()).toHaveLength(4)
+  world.deps.payments = real
 })
 
 it('answers the figures of a period from one’s own side of the books', async () => {

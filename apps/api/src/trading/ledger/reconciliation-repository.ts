@@ -21,40 +21,31 @@ export const findMovementsEnd = async (trx: Database): Promise<Date | null> => {
 /** Stores movements, and books what stores paid for their plans; movements stored before are skipped. */
 export const storeMovements = async (trx: Database, movements: readonly Movement[]): Promise<void> => {
   for (let from = 0; from < movements.length; from += 1_000) {
-    const part = movements.slice(from, from + 1_000)
     const added = await trx
       .insertInto('provider_movements')
-      .values(
-        part.map(({ id, reference, cents, subscription, at }) => ({
-          id,
-          reference,
-          cents,
-          is_plan: subscription !== null,
-          at,
-        })),
-      )
+      .values(movements.slice(from, from + 1_000))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()
-    const isNew = new Set(added.map(({ id }) => id))
     await bookPlans(
       trx,
-      part.filter(({ id }) => isNew.has(id)),
+      added.map(({ id }) => id),
     )
   }
 }
 
-/** A payment for an unknown subscription stays unbooked, and counts as a difference. */
-const bookPlans = async (trx: Database, movements: readonly Movement[]): Promise<void> => {
-  for (const { id, cents, subscription, at } of movements) {
-    if (subscription === null || cents === 0) continue
-    const of = await trx
-      .selectFrom('subscriptions')
-      .select('vendor_id')
-      .where('provider_id', '=', subscription)
-      .executeTakeFirst()
-    if (of !== undefined) await bookPlan(trx, { movement: id, vendorId: of.vendor_id, at }, cents)
-  }
+/**
+ * A refund or dispute is of the plan that its payment paid, however long ago. A payment for an unknown
+ * subscription stays unbooked, and counts as a difference.
+ */
+const bookPlans = async (trx: Database, added: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ id: string; cents: number; at: Date; vendor_id: number }>`
+    SELECT DISTINCT m.id, m.cents, m.at, s.vendor_id FROM provider_movements m
+      JOIN provider_movements paid ON paid.reference = m.reference
+      JOIN subscriptions s ON s.provider_id = paid.subscription
+    WHERE m.id = ANY(${[...added]}::text[]) AND m.cents <> 0`.execute(trx)
+  for (const { id, cents, at, vendor_id: vendorId } of rows)
+    await bookPlan(trx, { movement: id, vendorId, at }, cents)
 }
 
 const booked = sql`

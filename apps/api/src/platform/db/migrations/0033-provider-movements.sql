@@ -5,8 +5,8 @@ CREATE TABLE provider_movements (
   -- The payment or transfer whose money it moved.
   reference text NOT NULL,
   cents bigint NOT NULL,
-  -- Of a store's plan, which belongs to no order.
-  is_plan boolean NOT NULL,
+  -- The provider's, of the store's plan that was paid.
+  subscription text,
   at timestamptz NOT NULL
 );
 CREATE INDEX provider_movements_reference ON provider_movements (reference);

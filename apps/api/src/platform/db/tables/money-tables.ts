@@ -54,7 +54,7 @@ export interface ProviderMovementsTable {
   id: string
   reference: string
   cents: number
-  is_plan: boolean
+  subscription: string | null
   at: Date
 }
 
