@@ -39,13 +39,20 @@ export const listOpenDisputes = async (trx: Database): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** How much of the payment the bank has returned, as booked in refunds. */
+/** How much of the payment's refunds the bank did in our place, beside those of its lost disputes. */
 export const refundedByBank = async (trx: Database, paymentId: number): Promise<number> => {
   const { cents } = await trx
     .selectFrom('refund_steps')
     .select((eb) => eb.fn.sum<string | null>('amount_cents').as('cents'))
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'DISPUTE')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('disputes as d').select('d.id').whereRef('d.refund_id', '=', 'refund_steps.refund_id'),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number(cents ?? 0)
 }

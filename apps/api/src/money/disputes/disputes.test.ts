@@ -145,6 +145,29 @@ it('is found by the sweep if no event reported it, and its end waits for the ord
   expect(await reconciled()).toEqual([])
 })
 
+it('takes from a payment what each of its disputes lost', async () => {
+  const order = await buyOrder(world, { downPayment: 100 })
+  const { rows } = await world.sandboxPool.query<{ id: string }>(
+    `select id from stripe_sandbox.objects where kind = 'payment_intent' and body #>> '{metadata,quote_id}' = $1`,
+    [String(order.quoteId)],
+  )
+  const lost = {
+    paymentIntentId: rows[0]?.id ?? '',
+    takenCents: 1851,
+    reason: 'fraudulent',
+    status: 'lost',
+    livemode: false,
+    created: world.clock.now,
+  }
+  const real = world.deps.payments
+  const disputes = ['du_half', 'du_other_half'].map((id) => ({ id, ...lost }))
+  world.deps.payments = { ...real, listDisputes: async () => ({ status: 'found', disputes }) }
+  await sweepDisputes(world.deps, log)
+  world.deps.payments = real
+  expect(await sumsOf(world, order.id)).toMatchObject({ refunded_amount: '37.02', total_amount: '0.00' })
+  expect(await accountsOf(world, order.id)).toEqual({})
+})
+
 it('is accepted only from the provider, and for an unknown payment only after a while', async () => {
   const news = { object: { object: 'dispute', id: 'du_1' } }
   const event = {
