@@ -103,7 +103,7 @@ const ExemptionDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         toSent={toSent}
         labels={labels}
         act="save it"
-        note="It applies to offers made or changed from now on, and names you as the operator who accepted it."
+        note="It applies to offers made or changed from now on. Only operators see that you accepted it."
         send={(body, write) => write('addTaxExemption', { body })}
         success={messages.taxExemptionSaved}
         onDone={refreshTaxExemptions}
