@@ -133,6 +133,6 @@ export const listAccountRows = async (trx: Database, customerId: number): Promis
     FROM orders o WHERE o.customer_id = ${customerId} AND o.account_way IS NOT NULL
     UNION ALL
     SELECT t.tenant_id, 'UTC', 0, NULL, 0, 0 FROM buyer_terms t WHERE t.customer_id = ${customerId} AND t.limit_cents > 0
-    ORDER BY latest DESC`.execute(trx)
+    ORDER BY latest DESC, tenant_id`.execute(trx)
   return rows
 }
