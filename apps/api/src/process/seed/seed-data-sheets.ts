@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { makeContext } from '../../platform/context/make-context.ts'
 import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
+import type { PrintedDocument } from '../../platform/ports/document-renderer.ts'
 import { changeProduct } from '../../selling/catalogue/products/change-product.ts'
 import { storeUpload } from '../../people/media/store-upload.ts'
 import type { DemoProduct } from './demo-catalogue.ts'
@@ -26,56 +27,37 @@ const oneIn = 5
 const hasSheet = ({ files }: DemoProduct, index: number): boolean =>
   files !== undefined || index % oneIn === 0
 
-/** A vendor's page of the catalogue's facts, so that no manufacturer's sheet is copied. */
-const renderSheet = (
-  deps: Deps,
-  { name, sku, maker, description, specs }: DemoProduct,
-): Promise<Uint8Array | null> =>
-  deps.documents.renderPdf(
-    {
-      title: 'Data sheet',
-      number: sku,
-      date: name,
-      seller: maker,
-      logo: null,
-      buyer: [],
-      addresses: [],
-      facts: [['Offered as', sku]],
-      columns: ['Property', 'Value'],
-      lines: Object.entries(specs).map(([property, value]) => [property, value]),
-      sums: [],
-      total: ['Part number', sku],
-      dues: [],
-      notes: [description],
-    },
-    maker,
-  )
-
-/** A vendor's declaration, of the kind that buyers' quality departments request. */
-const renderDeclaration = (
+/** A vendor's page about its product, which sells nothing. */
+const render = (
   deps: Deps,
   { name, sku, maker }: DemoProduct,
-  title: string,
-): Promise<Uint8Array | null> =>
-  deps.documents.renderPdf(
-    {
-      title,
-      number: sku,
-      date: name,
-      seller: maker,
-      logo: null,
-      buyer: [],
-      addresses: [],
-      facts: [['Part', `${name} (${sku})`]],
-      columns: ['Of the demo', ''],
-      lines: [['This document declares nothing: its part and maker exist only in this demo.', '']],
-      sums: [],
-      total: null,
-      dues: [],
-      notes: [],
-    },
-    maker,
-  )
+  page: Pick<PrintedDocument, 'title' | 'facts' | 'columns' | 'lines' | 'total' | 'notes'>,
+): Promise<Uint8Array | null> => {
+  const head = { number: sku, date: name, seller: maker, logo: null, buyer: [], addresses: [] }
+  return deps.documents.renderPdf({ ...head, ...page, sums: [], dues: [] }, maker)
+}
+
+/** The catalogue's facts, so that no manufacturer's sheet is copied. */
+const renderSheet = (deps: Deps, demo: DemoProduct): Promise<Uint8Array | null> =>
+  render(deps, demo, {
+    title: 'Data sheet',
+    facts: [['Offered as', demo.sku]],
+    columns: ['Property', 'Value'],
+    lines: Object.entries(demo.specs).map(([property, value]) => [property, value]),
+    total: ['Part number', demo.sku],
+    notes: [demo.description],
+  })
+
+/** A vendor's declaration, of the kind that buyers' quality departments request. */
+const renderDeclaration = (deps: Deps, demo: DemoProduct, title: string): Promise<Uint8Array | null> =>
+  render(deps, demo, {
+    title,
+    facts: [['Part', `${demo.name} (${demo.sku})`]],
+    columns: ['Of the demo', ''],
+    lines: [['This document declares nothing: its part and maker exist only in this demo.', '']],
+    total: null,
+    notes: [],
+  })
 
 const declarations = ['RoHS declaration', 'EU declaration of conformity']
 
