@@ -35,8 +35,8 @@ export const storeMovements = async (trx: Database, movements: readonly Movement
 }
 
 /**
- * A refund or dispute is of the plan that its payment paid, however long ago. A payment for an unknown
- * subscription stays unbooked, and counts as a difference.
+ * A refund or dispute is of the plan that its payment paid, however long ago. A payment for an unknown subscription stays
+ * unbooked, and counts as a difference.
  */
 const bookPlans = async (trx: Database, added: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: string; cents: number; at: Date; vendor_id: number }>`

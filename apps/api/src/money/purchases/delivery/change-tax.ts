@@ -92,7 +92,7 @@ export const changeTax = async (
   const change = taxChange({ baseCents, taxLeftCents: order.taxLeftCents }, rate)
   const text = taxChangeText(was, rate, change)
   if (text !== null) {
-    // A refund in progress may be of the tax that would be stated again, and less tax is a refund itself.
+    // A refund under way may be returning the tax that would be added again, and less tax is a refund itself.
     const underWay = change < 0 ? checkUnderWay(order, parts) : checkMoneyAction(order)
     if (underWay) return underWay
   }
