@@ -122,11 +122,14 @@ const idOf = (named: string | { id: string } | undefined): string | undefined =>
 const invoicePayments = async (stripe: Stripe, since: Date | null): Promise<Map<string, string>> => {
   const paying = new Map<string, string>()
   const created = since === null ? {} : { created: { gte: seconds(since) - invoiceDays * daySeconds } }
-  for await (const invoice of stripe.invoices.list({ ...created, limit: 100, expand: ['data.payments'] }))
+  for await (const invoice of stripe.invoices.list({ ...created, limit: 100, expand: ['data.payments'] })) {
+    const subscription = idOf(invoice.parent?.subscription_details?.subscription)
+    if (subscription === undefined) continue
     for (const { payment } of invoice.payments?.data ?? []) {
       const id = idOf(payment.payment_intent)
-      if (id !== undefined) paying.set(id, idOf(invoice.parent?.subscription_details?.subscription) ?? '')
+      if (id !== undefined) paying.set(id, subscription)
     }
+  }
   return paying
 }
 
