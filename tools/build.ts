@@ -16,9 +16,9 @@ import { inProject, projectRoot } from './project.ts'
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'build' } } })
 const target = path.resolve(values.to)
 
-const { version } = JSON.parse(await readFile(inProject('package.json'), 'utf8')) as { version: string }
+const { version: release } = JSON.parse(await readFile(inProject('package.json'), 'utf8')) as Locked
 const platform = `${process.platform}-${process.arch}`
-const name = `armature-${version}-${platform}`
+const artefact = `armature-${release}-${platform}`
 
 const run = promisify(execFile)
 
@@ -98,28 +98,23 @@ interface Manifest {
 }
 
 /** A CycloneDX component, with its name at the registry, its licence as the package states it, and the lock file's hash. */
-const componentOf = async (folder: string, { version: itsVersion, integrity }: Locked): Promise<object> => {
-  const {
-    name: itsName,
-    license,
-    licenses,
-  } = JSON.parse(await readFile(inProject(folder, 'package.json'), 'utf8')) as Manifest
-  const said = license ?? licenses?.map(({ type }) => type).join(' OR ')
-  const hash =
-    integrity === undefined
-      ? undefined
-      : Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
+const componentOf = async (folder: string, { version, integrity }: Locked): Promise<object> => {
+  const manifest = JSON.parse(await readFile(inProject(folder, 'package.json'), 'utf8')) as Manifest
+  const { name, license = manifest.licenses?.map(({ type }) => type).join(' OR ') } = manifest
+  const [, digest] = integrity?.split('sha512-') ?? []
   return {
     type: 'library',
-    name: itsName,
-    version: itsVersion,
-    purl: `pkg:npm/${itsName.replace('@', '%40')}@${itsVersion}`,
-    ...(said !== undefined && { licenses: [{ expression: said }] }),
-    ...(hash !== undefined && { hashes: [{ alg: 'SHA-512', content: hash }] }),
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(license !== undefined && { licenses: [{ expression: license }] }),
+    ...(digest !== undefined && {
+      hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
+    }),
   }
 }
 
-/** The SBOM (CycloneDX) of Node, the server's packages and the web app's; `npm sbom` leaves out a third of them. */
+/** The SBOM (CycloneDX) of Node, the server's packages and the web app's; `npm sbom` leaves some out. */
 const writeSbom = async (file: string): Promise<void> => {
   const { packages } = JSON.parse(await readFile(inProject('package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked & { link?: boolean }>
@@ -133,7 +128,7 @@ const writeSbom = async (file: string): Promise<void> => {
     if (locked === undefined) throw new Error(`package-lock.json doesn't know ${folder}`)
     if (locked.link !== true) components.push(await componentOf(folder, locked))
   }
-  const component = { type: 'application', name: 'armature', version }
+  const component = { type: 'application', name: 'armature', version: release }
   const sbom = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components }
   await writeFile(file, `${JSON.stringify(sbom, null, 2)}\n`)
 }
@@ -153,7 +148,7 @@ const stage = async (into: string): Promise<void> => {
   await mkdir(into, { recursive: true })
   await writeFile(
     path.join(into, 'package.json'),
-    `${JSON.stringify({ name: 'armature', version, private: true, type: 'module' }, null, 2)}\n`,
+    `${JSON.stringify({ name: 'armature', version: release, private: true, type: 'module' }, null, 2)}\n`,
   )
   for (const part of ['apps/api/package.json', 'NOTICE', 'CHANGELOG.md', 'SECURITY.md', 'docs/operating.md'])
     await take(into, part)
@@ -203,7 +198,7 @@ const writeChecksums = async (file: string): Promise<string> => {
 }
 
 await buildWeb()
-const folder = path.join(target, name)
+const folder = path.join(target, artefact)
 const draft = `${folder}.${process.pid}`
 try {
   await stage(draft)

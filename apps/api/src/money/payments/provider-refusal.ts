@@ -10,7 +10,7 @@ interface Refused {
 type Subject = Readonly<Record<string, string | number>>
 
 const note = (log: Context['log'], of: Subject, { code, message }: Refused): void =>
-  log.warn({ event: 'provider_refused', ...of, code, reason: message }, 'the provider refused')
+  log.info({ event: 'provider_refused', ...of, code, reason: message }, 'the provider refused')
 
 /** Our text for a declined card. */
 export const textOfDecline = (log: Context['log'], of: Subject, refused: Refused): string => {
