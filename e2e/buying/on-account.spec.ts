@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paymentReference } from '@armature/domain/receivables/payment-reference'
 import { expectAccessible } from '../testing/axe.ts'
-import { call } from '../testing/call.ts'
+import { call, toBoston } from '../testing/call.ts'
 import { countEffort, takeEffort } from '../testing/effort.ts'
 import { expectFits } from '../testing/fit.ts'
 import { emailOf } from '../testing/outbox.ts'
@@ -26,15 +26,7 @@ const prepare = async (admin: Page, buyer: Page): Promise<{ list: number }> => {
   const products = parts.results.map(({ id }) => ({ id, quantity: 2 }))
   await call(buyer, 'POST', '/api/shop/quote/', {
     products: products.slice(0, 1),
-    delivery: {
-      ship_to: {
-        contact_name: 'Clara Nowak',
-        street: '18 Harbor Road',
-        city: 'Boston',
-        region: 'MA',
-        country: 'US',
-      },
-    },
+    delivery: toBoston,
   })
   const { id: list } = await call<{ id: number }>(buyer, 'POST', '/api/shop/request-list/', {
     name: `Cell ${crypto.randomUUID().slice(0, 8)}`,

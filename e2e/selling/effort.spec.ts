@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { call } from '../testing/call.ts'
+import { call, toBoston } from '../testing/call.ts'
 import type { Effort } from '../testing/effort.ts'
 import { copyCells, countEffort, effortTable, paste, takeEffort } from '../testing/effort.ts'
 import { emailOf } from '../testing/outbox.ts'
@@ -141,15 +141,7 @@ test('request five parts, shipped as the last time', async ({ as }) => {
   const begins = [...new Set(results.map(({ sku }) => sku.slice(0, 3).toLowerCase()))].slice(0, 5)
   await call(page, 'POST', '/api/shop/quote/', {
     products: [{ id: results[0]?.id, quantity: 1 }],
-    delivery: {
-      ship_to: {
-        contact_name: 'Clara Nowak',
-        street: '18 Harbor Road',
-        city: 'Boston',
-        region: 'MA',
-        country: 'US',
-      },
-    },
+    delivery: toBoston,
   })
   await begin(page)
 

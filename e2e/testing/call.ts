@@ -28,3 +28,14 @@ export const call = async <Answer>(
     { method, path, body, csrf },
   )
 }
+
+/** A buyer's delivery, in a place without tax in the demo. */
+export const toBoston = {
+  ship_to: {
+    contact_name: 'Clara Nowak',
+    street: '18 Harbor Road',
+    city: 'Boston',
+    region: 'MA',
+    country: 'US',
+  },
+} as const

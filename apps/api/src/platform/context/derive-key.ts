@@ -15,11 +15,9 @@ export const withAnySecret = <T>(
   { serverSecret, earlierSecrets }: Secrets,
   open: (secret: string) => T | null,
 ): T | null => {
-  const opened = open(serverSecret)
-  if (opened !== null) return opened
-  for (const secret of earlierSecrets) {
-    const earlier = open(secret)
-    if (earlier !== null) return earlier
+  for (const secret of [serverSecret, ...earlierSecrets]) {
+    const opened = open(secret)
+    if (opened !== null) return opened
   }
   return null
 }
