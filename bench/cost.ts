@@ -2,12 +2,12 @@ import type { Sent } from 'autocannon'
 import { readCases } from './cases.ts'
 import type { BenchCase } from './cases.ts'
 import { fireAmount, sentOf } from './load.ts'
-import { signIn } from './measure.ts'
 import type { Meter, Used } from './processor-time.ts'
 import { meterOf } from './processor-time.ts'
 import { markdownTable, median, timesAsLong } from './report.ts'
 import { onStage, say } from './stage.ts'
 import type { BenchServer } from './servers.ts'
+import { signIn } from './sessions.ts'
 import type { Stage } from './stage.ts'
 
 // `npm run bench:cost`: the processor time of a read, in the server and in its connections' database processes, beside
@@ -89,6 +89,7 @@ const rowOf = (cost: Cost): string[] => {
     ...(['large', 'small'] as const).map((place) =>
       anew.length === 0 ? '' : median(anew.map((round) => total(round[place]))).toFixed(0),
     ),
+    anew.length === 0 ? '' : median(anew.map(({ large }) => large.database)).toFixed(0),
   ]
 }
 
@@ -105,14 +106,15 @@ const heads = [
   'database ms',
   'all forgotten, large: ms',
   'small: ms',
+  'large: database ms',
 ]
 
 const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promise<void> => {
-  const tokens = await signIn({ serverSecret })
+  const tokens = await signIn(serverSecret)
   const places: Record<Place, Measured> = {
-    large: { server: servers.ours, meter: await meterOf(servers.ours, urls.large) },
-    small: { server: servers.oursSmall, meter: await meterOf(servers.oursSmall, urls.small) },
-    outside: { server: servers.outside, meter: await meterOf(servers.outside, urls.outside) },
+    large: { server: servers.ours, meter: await meterOf(servers.ours, urls.large, 'ours') },
+    small: { server: servers.oursSmall, meter: await meterOf(servers.oursSmall, urls.small, 'small') },
+    outside: { server: servers.outside, meter: await meterOf(servers.outside, urls.outside, 'outside') },
   }
   const costs: Cost[] = readCases.map((read) => ({ read, rounds: [], anew: [] }))
   for (let round = 0; round <= rounds; round += 1) {

@@ -16,7 +16,10 @@ export interface BenchCluster {
  * The bench's own PostgreSQL in a temporary folder, as durable as the real one; or in the folder `kept`, whose worlds
  * the next run reuses.
  */
-export const startCluster = async (kept: string | undefined): Promise<BenchCluster> => {
+export const startCluster = async (
+  kept: string | undefined,
+  settings: Record<string, string> = {},
+): Promise<BenchCluster> => {
   if (kept !== undefined) await mkdir(kept, { recursive: true })
   const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'armature-bench-')))
   // Accessible to PostgreSQL's user even when root runs the bench.
@@ -29,7 +32,7 @@ export const startCluster = async (kept: string | undefined): Promise<BenchClust
       dataDir,
       log: () => {},
       // Room for the fill; a checkpoint during a round would measure the disk.
-      settings: { max_wal_size: '4GB', checkpoint_timeout: '30min' },
+      settings: { max_wal_size: '4GB', checkpoint_timeout: '30min', ...settings },
     })
     return {
       urlOf: (database) => {
@@ -106,6 +109,10 @@ export const makeLarge = async (cluster: BenchCluster, products: number, times: 
   await migrate(url)
   return url
 }
+
+/** A migrated database without rows. */
+export const makeEmpty = (cluster: BenchCluster, name: string): Promise<string> =>
+  makeOnce(cluster, name, { template: 'template1', with: async (url) => void (await migrate(url)) })
 
 /** The outside reference's data: product rows without policies, joins or triggers. */
 export const makeOutside = (cluster: BenchCluster): Promise<string> =>

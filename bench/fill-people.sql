@@ -3,11 +3,11 @@
 
 INSERT INTO users (id, username, email, role, status, first_name, last_name, email_verified_at) OVERRIDING SYSTEM VALUE
 SELECT n,
-  CASE WHEN n = 1 THEN 'admin' WHEN n <= 401 THEN 'vendor-' || n ELSE 'customer-' || n END,
+  CASE WHEN n = 1 THEN 'admin' WHEN n > 1001 THEN 'admin-' || n WHEN n <= 401 THEN 'vendor-' || n ELSE 'customer-' || n END,
   'user-' || n || '@bench.armature.test',
-  CASE WHEN n = 1 THEN 'ADMIN' WHEN n <= 401 THEN 'VENDOR' ELSE 'CUSTOMER' END,
+  CASE WHEN n = 1 OR n > 1001 THEN 'ADMIN' WHEN n <= 401 THEN 'VENDOR' ELSE 'CUSTOMER' END,
   'APPROVED', 'Given' || n, 'Family' || n, now()
-FROM generate_series(1, 1001) n;
+FROM generate_series(1, 1010) n;
 
 INSERT INTO vendor_profiles (user_id, business_name, location, industry, address, city, state, country, postal_code)
 SELECT n, 'Robotics Works ' || n, 'Austin', 'Robotics', n || ' Test Street', 'Austin', 'Texas', 'United States', '78701'

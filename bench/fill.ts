@@ -3,7 +3,6 @@ import pg from 'pg'
 import { measuresDocument } from '../apps/api/src/selling/catalogue/products/product-measures.ts'
 import { readDemoCatalogue } from '../apps/api/src/process/seed/demo-catalogue.ts'
 import { outsideRows } from './outside.ts'
-import { people } from './people.ts'
 
 /**
  * Variants of the demo's real parts: the same manufacturers and descriptions, names with a grade and an option, an SKU
@@ -36,11 +35,6 @@ const productsSql = `
   JOIN jsonb_to_recordset($3::jsonb) AS b (place int, sku text, name text, maker text, description text)
     ON b.place = (n::bigint * 31) % $4::int
   CROSS JOIN LATERAL (SELECT (ARRAY[5, 7.4, 12, 24, 36, 48])[1 + (n * 7 + n / 6) % 6] AS volts) v`
-
-const openSessionsSql = `
-  INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, remember)
-  SELECT s.id, s.user_id, now(), now(), now() + interval '1 day', false
-  FROM unnest($1::uuid[], $2::bigint[]) AS s (id, user_id)`
 
 /** The number is our own integer, so it may be part of the text. */
 const advanceProductsSql = (last: number): string =>
@@ -154,8 +148,6 @@ export const fillWorld = (url: string, products: number): Promise<void> =>
     await client.query(await readFile(new URL('fill-people.sql', import.meta.url), 'utf8'))
     await addProducts(client, products)
     await client.query(await readFile(new URL('fill.sql', import.meta.url), 'utf8'))
-    const all = Object.values(people)
-    await client.query(openSessionsSql, [all.map((one) => one.session), all.map((one) => one.userId)])
   })
 
 /** Adds products to a filled database: `times` as many as its `products`. */
@@ -178,8 +170,12 @@ const outsideSql = `
   INSERT INTO products
   SELECT n, 'SKU-' || lpad(n::text, 7, '0'), 'Servo motor ' || n, 'Robotics Works ' || n % 400,
     'A servo motor with a metal gear, for arms and grippers.', 1000 + n % 90000, n % 1000, now() - n * interval '1 minute'
-  FROM generate_series(1, ${outsideRows}) n`
+  FROM generate_series(1, ${outsideRows}) n;
+  CREATE TABLE messages (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, product_id bigint NOT NULL, text text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE events (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, product_id bigint NOT NULL, kind text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now())`
 
-/** One plain table, as a program with only a list would have it. */
+/** Plain tables for a program that only has a list and messages. */
 export const fillOutside = (url: string): Promise<void> =>
   onDatabase(url, async (client) => void (await client.query(outsideSql)))

@@ -1,80 +1,64 @@
 import autocannon from 'autocannon'
 import type { Sent } from 'autocannon'
-import { moveSubQuote, setPrice } from './cases.ts'
-import type { Person } from './people.ts'
 import type { Shot } from './messages.ts'
+import type { Tokens } from './sessions.ts'
 
 /** As many as the server has database connections. */
 const connections = 10
 
-export interface Measured {
-  /** Successful answers per second. */
-  rate: number
-  /** Failed answers, and requests without an answer. */
-  failures: number
-}
-
-/** Sends load to one server for a number of seconds. */
-export const fire = async (url: string, seconds: number, requests: Sent[]): Promise<Measured> => {
-  const result = await autocannon({ url, connections, duration: seconds, timeout: 10, requests })
-  return { rate: result['2xx'] / result.duration, failures: result.non2xx + result.errors }
-}
-
-/** Sends a number of requests to one server. */
+/** Sends a number of requests to one server; returns how many failed or had no answer. */
 export const fireAmount = async (
   url: string,
   amount: number,
   requests: Sent[],
   atOnce = connections,
-): Promise<Measured> => {
+): Promise<{ failures: number }> => {
   const result = await autocannon({ url, connections: atOnce, amount, timeout: 30, requests })
-  return { rate: result['2xx'] / result.duration, failures: result.non2xx + result.errors }
+  return { failures: result.non2xx + result.errors }
 }
-
-export type Tokens = Record<Person, string>
 
 /** As a browser sends it: token, CSRF cookie and value. */
-const headersOf = (shot: Shot, tokens: Tokens): Record<string, string> => ({
-  authorization: `JWT ${tokens[shot.person]}`,
-  cookie: 'csrftoken=bench',
-  ...(shot.body === undefined ? {} : { 'content-type': 'application/json', 'x-csrftoken': 'bench' }),
+export const sentOf = ({ method, path, person, body }: Shot, tokens: Tokens): Sent => ({
+  method,
+  path,
+  headers: {
+    authorization: `JWT ${tokens.get(person) ?? ''}`,
+    cookie: 'csrftoken=bench',
+    ...(body === undefined ? {} : { 'content-type': 'application/json', 'x-csrftoken': 'bench' }),
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 })
 
-export const sentOf = (shot: Shot, tokens: Tokens): Sent => ({
-  method: shot.method,
-  path: shot.path,
-  headers: headersOf(shot, tokens),
-  ...(shot.body === undefined ? {} : { body: JSON.stringify(shot.body) }),
-})
-
-/** New prices, line after line. */
-export const priceEdits = (itemIds: readonly number[], tokens: Tokens): Sent => {
-  let turn = 0
-  return {
-    // In addition to the given request: it names the host.
-    setupRequest: (request) => ({
-      ...request,
-      ...sentOf(setPrice(itemIds[turn++ % itemIds.length] ?? 0), tokens),
-    }),
-  }
+export interface Fired {
+  /** Each answer's time in milliseconds. */
+  times: number[]
+  /** The first few failures, as the server reported them. */
+  failures: string[]
 }
 
-/**
- * Transitions back and forth, sub-quote by sub-quote. A round's end cuts off requests, whose outcome nobody sees: a
- * refused transition means that the sub-quote is already on the other side.
- */
-export const transitions = (subQuoteIds: readonly number[], tokens: Tokens): Sent => {
-  const sent = new Set<number>()
-  let turn = 0
-  return {
-    setupRequest: (request, context) => {
-      const id = subQuoteIds[turn++ % subQuoteIds.length] ?? 0
-      context.subQuoteId = id
-      return { ...request, ...sentOf(moveSubQuote(id, sent.has(id) ? 'take-back' : 'send-to-admin'), tokens) }
-    },
-    onResponse: (_status, _body, context) => {
-      const id = Number(context.subQuoteId)
-      if (!sent.delete(id)) sent.add(id)
-    },
-  }
+/** Sends a number of requests, each drawn at random. */
+export const fireDrawn = async (url: string, amount: number, draw: () => Sent): Promise<Fired> => {
+  const times: number[] = []
+  const failures: string[] = []
+  const result = await autocannon({
+    url,
+    connections,
+    amount,
+    timeout: 30,
+    requests: [
+      {
+        setupRequest: (request, context) => {
+          const sent = draw()
+          Object.assign(context, { at: performance.now(), told: `${sent.method} ${sent.path}` })
+          return { ...request, ...sent }
+        },
+        onResponse: (status, body, { at, told }) => {
+          times.push(performance.now() - Number(at))
+          if (status >= 300) failures.push(`${String(told)}: ${status} ${body.slice(0, 200)}`)
+        },
+      },
+    ],
+  })
+  for (let lost = 0; lost < result.errors; lost += 1) failures.push('no answer')
+  return { times, failures }
 }

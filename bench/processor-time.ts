@@ -22,15 +22,16 @@ const spentBy = async (pid: number): Promise<number> => {
   return Number(told.split(' ', 1)[0]) / 1e6
 }
 
-/** One server's meter, by its own database. */
-export const meterOf = async (server: BenchServer, url: string): Promise<Meter> => {
+/** One server's meter; its connections have its name. */
+export const meterOf = async (server: BenchServer, url: string, name: string): Promise<Meter> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
 
   const connections = async (): Promise<Map<number, number>> => {
     const { rows } = await client.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [name],
     )
     return new Map(
       await Promise.all(rows.map(async ({ pid }) => [pid, await spentBy(pid)] satisfies [number, number])),

@@ -1,16 +1,10 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import type { Order, Report, Shot, Statement } from './messages.ts'
-
-export type Recorded = Extract<Report, { kind: 'recorded' }>
+import type { Order, Report } from './messages.ts'
 
 export interface BenchServer {
   url: string
-  /** One call, and its database statements. */
-  record: (shot: Shot, token: string) => Promise<Recorded>
-  /** From now on this call sends these statements, one script after the other. */
-  replay: (call: string, scripts: Statement[][]) => Promise<void>
   /** The milliseconds of processor time that its process has used. */
   processorTime: () => Promise<number>
   collectGarbage: () => Promise<void>
@@ -60,12 +54,6 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
   }
   return {
     url: await Promise.race([listening, ended]),
-    record: async (shot, token) => {
-      const report = await ask({ kind: 'record', shot, token })
-      if (report.kind !== 'recorded') throw new Error('a recording was asked for')
-      return report
-    },
-    replay: async (call, scripts) => void (await ask({ kind: 'replay', call, scripts })),
     processorTime: async () => {
       const report = await ask({ kind: 'processor time' })
       if (report.kind !== 'used') throw new Error('its processor time was asked for')

@@ -3,6 +3,7 @@ import { makeLarge, makeOutside, makeSmall, startCluster } from './databases.ts'
 import type { BenchCluster } from './databases.ts'
 import type { BenchServer } from './servers.ts'
 import { startServer, stopServers } from './servers.ts'
+import { openSessions } from './sessions.ts'
 
 // The setup of every measurement: a separate database with two worlds, and the servers on them.
 
@@ -15,7 +16,7 @@ export const say = (line: string): void =>
   console.error(`${((performance.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 
 export interface Stage {
-  servers: { ours: BenchServer; oursSmall: BenchServer; reference: BenchServer; outside: BenchServer }
+  servers: Record<'ours' | 'oursSmall' | 'writer' | 'lean' | 'outside', BenchServer>
   /** The owner's logins to the servers' databases. */
   urls: { large: string; small: string; outside: string }
   serverSecret: string
@@ -30,15 +31,21 @@ const setUp = async (cluster: BenchCluster): Promise<Stage> => {
   say(`and a copy of it with ${large.toLocaleString('en')} products`)
   const largeUrl = await makeLarge(cluster, small, times)
   const outsideUrl = await makeOutside(cluster)
+  await Promise.all([...new Set([smallUrl, largeUrl])].map(openSessions))
   say('starting the servers')
   const serverSecret = randomBytes(32).toString('base64url')
   // Rate limits are for real clients; here they would end the measurement.
   const common = { SERVER_SECRET: serverSecret, RATE_LIMIT_SCALE: '1000000', NODE_ENV: 'development' }
   const servers = {
-    ours: await startServer('our-server.ts', { ...common, DATABASE_URL: largeUrl }),
-    oursSmall: await startServer('our-server.ts', { ...common, DATABASE_URL: smallUrl }),
-    reference: await startServer('reference-server.ts', { DATABASE_URL: largeUrl }),
-    outside: await startServer('outside-server.ts', { DATABASE_URL: outsideUrl }),
+    ours: await startServer('our-server.ts', { ...common, DATABASE_URL: largeUrl, PGAPPNAME: 'ours' }),
+    oursSmall: await startServer('our-server.ts', { ...common, DATABASE_URL: smallUrl, PGAPPNAME: 'small' }),
+    writer: await startServer('our-server.ts', { ...common, DATABASE_URL: largeUrl, PGAPPNAME: 'writer' }),
+    lean: await startServer('lean-server.ts', {
+      SERVER_SECRET: serverSecret,
+      DATABASE_URL: smallUrl,
+      PGAPPNAME: 'lean',
+    }),
+    outside: await startServer('outside-server.ts', { DATABASE_URL: outsideUrl, PGAPPNAME: 'outside' }),
   }
   const urls = { large: largeUrl, small: smallUrl, outside: outsideUrl }
   return { servers, urls, serverSecret, small, large }

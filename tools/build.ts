@@ -83,7 +83,7 @@ ${Object.entries(commands)
   .join('\n')}
 *) echo 'Usage: armature [${Object.keys(commands).join('|')}]' >&2; exit 64 ;;
 esac
-exec "$here/node" "$here/$file" "$@"
+exec "$here/node" --max-semi-space-size=4 "$here/$file" "$@"
 `
 
 interface Locked {

@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
+import { operationLimits } from '@armature/domain/operations/troubles'
 import { expect, test } from 'vitest'
 import { createMetrics } from '../apps/api/src/platform/context/metrics.ts'
 import { inProject } from './project.ts'
@@ -35,6 +36,25 @@ test('each alert has a section in the runbook, and links to it', async () => {
   expect(found(alerts, /runbook_url: docs\/runbook\.md#(\w+)/g)).toEqual(
     names.map((name) => name.toLowerCase()),
   )
+})
+
+test('the status page warns at the limits of the alerts, and names their sections', async () => {
+  const alerts = await read('deploy/prometheus/alerts.yml')
+  const { jobDueSeconds, messageWaitSeconds, backupSeconds, refusedWebhooks, refusedWebhooksMinutes } =
+    operationLimits
+  const conditions = {
+    JobsLate: [`> ${jobDueSeconds}`],
+    JobsFailed: ['> 0'],
+    MailsWait: [`> ${messageWaitSeconds}`],
+    BackupOld: [`backup_age_seconds) > ${backupSeconds}`, `backup_verified_age_seconds) > ${backupSeconds}`],
+    WebhooksRefused: [`[${refusedWebhooksMinutes}m]`, `> ${refusedWebhooks}`],
+  }
+  for (const [alert, parts] of Object.entries(conditions)) {
+    const [condition = ''] = (alerts.split(`- alert: ${alert}\n`)[1] ?? '').split('labels:')
+    for (const part of parts) expect(condition, alert).toContain(part)
+  }
+  const named = found(await read('packages/domain/src/operations/troubles.ts'), /runbook: '(\w+)'/g)
+  expect(new Set(named)).toEqual(new Set(Object.keys(conditions)))
 })
 
 test('the runbook lists exactly the events that the server logs', async () => {

@@ -21,7 +21,7 @@ test('files in a chat: picked, pasted, sent over a bad line and a reload, seen a
   await admin.goto(`/quote/${quote}/subquotes`)
   const open = { name: `Chat of sub-quote #${sub}` }
   await admin.getByRole('button', open).click()
-  await vendor.goto('/subquotes')
+  await vendor.goto(`/subquotes/${sub}`)
   await vendor.getByRole('button', open).click()
   const write = vendor.getByRole('textbox', { name: 'Message' })
   const log = vendor.getByRole('log', { name: 'Messages' })

@@ -24,7 +24,7 @@ const openBoth = async (admin: Page, vendor: Page): Promise<{ sub: number; quote
   const { sub, quote } = await addUnpricedQuote(admin, 2)
   await admin.goto(`/quote/${quote}/subquotes`)
   await admin.getByRole('button', { name: `Chat of sub-quote #${sub}` }).click()
-  await vendor.goto('/subquotes')
+  await vendor.goto(`/subquotes/${sub}`)
   await vendor.getByRole('button', { name: `Chat of sub-quote #${sub}` }).click()
   await expect(box(admin)).toBeFocused()
   await expect(log(vendor)).toContainText('PENDING → SENT TO VENDOR')
@@ -127,7 +127,7 @@ test('what waits to be read is counted on the button, in the menu and in the tit
   await admin.goto('/quotes')
   const { sub } = await addUnpricedQuote(admin, 1)
   const channel = `subQuote-${sub}`
-  await vendor.goto('/subquotes')
+  await vendor.goto(`/subquotes/${sub}`)
   await expect(vendor.getByRole('button', { name: `Chat of sub-quote #${sub}`, exact: true })).toBeVisible()
   for (let at = 1; at <= 12; at += 1)
     await call(admin, 'POST', `/api/chat/${channel}/messages/`, {
@@ -137,9 +137,8 @@ test('what waits to be read is counted on the button, in the menu and in the tit
   const button = vendor.getByRole('button', { name: `Chat of sub-quote #${sub}, 12 unread` })
   await expect(button).toBeVisible()
   await expect(vendor).toHaveTitle(/^\(\d+\) Sub/)
-  await expect(vendor.getByRole('link', { name: 'Sub Quotes' })).toHaveAccessibleDescription(
-    /unread messages/,
-  )
+  const menu = vendor.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Sub Quotes' })).toHaveAccessibleDescription(/unread messages/)
   await expectFits(vendor, 'a list with unread messages')
   await button.click()
   await expect.poll(() => texts(vendor, 'Old')).toHaveLength(10)
@@ -156,7 +155,7 @@ test('what waits to be read is counted on the button, in the menu and in the tit
   await expect(vendor.getByRole('button', { name: `Chat of sub-quote #${sub}`, exact: true })).toBeVisible()
 })
 
-test('on a small phone a customer’s chat is the whole screen: it opens from My Quotes, sends, and gives the list back', async ({
+test('on a small phone a customer’s chat slides up from below: it opens from My Quotes, sends, and returns to the list', async ({
   as,
 }) => {
   const size = { width: 360, height: 740 }
@@ -167,7 +166,10 @@ test('on a small phone a customer’s chat is the whole screen: it opens from My
   await button.tap()
   const drawer = customer.getByRole('dialog', { name: /^Chat of quote #\d+$/ })
   await expect(box(customer)).toBeFocused()
-  expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, ...size })
+  const sheet = (await drawer.boundingBox()) ?? { x: 1, y: 0, width: 0, height: 0 }
+  expect([sheet.x, sheet.width, sheet.y + sheet.height]).toEqual([0, size.width, size.height])
+  // The record stays in sight above it.
+  expect(sheet.y).toBeGreaterThan(40)
   const words = `From a phone, ${crypto.randomUUID()}`
   await box(customer).fill(words)
   await drawer.getByRole('button', { name: 'Send' }).tap()

@@ -66,7 +66,7 @@ test('a customer of a store asks for a quote and chats, and the store prices and
   await store.keyboard.type('33.35')
   await store.keyboard.press('Enter')
   await expect(store.getByRole('table', { name: /^Items of/ })).toContainText('$100.05')
-  await pressOn(store, store.getByRole('button', { name: `send to customer, ${subject}`, exact: true }))
+  await pressOn(store, store.getByRole('button', { name: `Send offer, ${subject}`, exact: true }))
   await expect(store.getByRole('status').filter({ hasText: 'SENT TO CUSTOMER' }).first()).toBeVisible()
   await expectNoPointer(store)
 })

@@ -61,7 +61,10 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await admin.emulateMedia({ media: 'print' })
     await expect(admin.getByText('Select one or more lines first.')).toBeHidden()
     await admin.emulateMedia({ media: null })
-    await admin.getByRole('checkbox', { name: 'Select all on this page' }).first().check()
+    await admin
+      .getByRole('region', { name: 'Sourcing requests, scrollable' })
+      .getByRole('checkbox', { name: 'Select all on this page' })
+      .check()
     await ask.click()
     const dialog = admin.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Ask' }).click()

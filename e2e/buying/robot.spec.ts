@@ -149,7 +149,7 @@ test('a robot of one’s own is a CAD file, measured, shown beside a part, and d
 
   await card(page, gripper).getByRole('link').click()
   await expect(page.getByRole('region', { name: 'On your robot' })).toContainText(
-    /Mass [\d.]+ lb, more than the robot’s payload of 3\.53 oz\./,
+    /Mass [\d.]+ (lb|oz), more than the robot’s payload of 3\.53 oz\./,
   )
   const beside = page.getByRole('region', { name: 'Beside your robot' })
   await expect(beside).toContainText('12.586 × 7.087 × 14.96 in, measured from its FBX file')

@@ -117,6 +117,8 @@ test('from sign-up to the profile with the keyboard alone', async ({ page }) => 
   await keyboard.type(/\b\d{6}\b/.exec(text)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expectAccessible(page, 'dashboard of a new vendor')
+  await tabTo('button', 'Settings')
+  await keyboard.press('Enter')
   await tabTo('link', 'Profile')
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()

@@ -11,7 +11,7 @@ const open = async (page: Page, search: string): Promise<void> => {
 }
 
 const torqueOf = (page: Page) =>
-  page.locator('dl > div').filter({ hasText: 'Stall torque' }).getByRole('definition')
+  page.locator('dl > div').filter({ hasText: 'Stall torque' }).getByRole('definition').first()
 
 test('a reader chooses units, and pages, comparisons and filters follow, also typed ones', async ({
   page,

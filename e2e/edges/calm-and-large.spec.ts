@@ -85,6 +85,8 @@ test('at 200 % nothing is lost: all fits, and what one presses can be reached', 
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expectFits(page, `${path} at 200 %`)
+    const tools = page.getByRole('button', { name: 'Filters and tools' })
+    if ((await tools.count()) > 0) await tools.click()
     for (const name of ['Show the menu', 'Search or jump to…', ...names]) {
       const control = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
       await control.scrollIntoViewIfNeeded()

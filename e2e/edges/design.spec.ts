@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { setColours } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -70,5 +70,61 @@ test('what one presses or fills in has an edge of 3:1 on every surface', async (
       edges.filter(({ ratio }) => ratio < 3),
       colours,
     ).toEqual([])
+  }
+})
+
+const lists = [
+  ['admin', '/quotes', 'Quotes'],
+  ['vendor', '/subquotes', 'Sub-quotes'],
+  ['admin', '/orders', 'Orders'],
+  ['vendor', '/suborders', 'Sub-orders'],
+] as const
+
+/** The list's frame, once its rows are there. */
+const listIn = async (page: Page, path: string, label: string) => {
+  await page.goto(path)
+  const list = page.getByRole('region', { name: `${label}, scrollable`, exact: true })
+  await expect(list.getByRole('rowheader').first()).toBeVisible()
+  return list
+}
+
+const heightsIn = (list: Locator) =>
+  list
+    .locator('tbody > tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+
+test('at 1280 px a row is one line, and ten rows fit without scrolling', async ({ as }) => {
+  for (const [who, path, label] of lists) {
+    const page = await as(who)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const list = await listIn(page, path, label)
+    const heights = await heightsIn(list)
+    expect.soft(Math.max(...heights), label).toBeLessThanOrEqual(48)
+    const beyond = await list.evaluate((frame) => [
+      frame.scrollHeight - frame.clientHeight,
+      frame.scrollWidth - frame.clientWidth,
+    ])
+    expect.soft(beyond, `${label}: px out of sight`).toEqual([0, 0])
+  }
+})
+
+test('on a phone a list begins within 300 px, a record has two lines, and one button has the filters', async ({
+  as,
+}) => {
+  for (const [who, path, label] of lists) {
+    const page = await as(who)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const list = await listIn(page, path, label)
+    const top = await list
+      .locator('tbody > tr')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top)
+    expect.soft(top, label).toBeLessThanOrEqual(300)
+    // Two lines, the second as high as its button.
+    expect.soft(Math.max(...(await heightsIn(list))), label).toBeLessThanOrEqual(96)
+    const created = page.getByRole('button', { name: /^Created:/ })
+    await expect(created).toBeHidden()
+    await page.getByRole('button', { name: 'Filters and tools' }).click()
+    await expect(created).toBeVisible()
   }
 })

@@ -49,7 +49,7 @@ const region = (page: Page, label: string | RegExp): Locator => page.getByRole('
 
 /** Does nothing in the table extend to the right of its frame? */
 const expectInSight = async (table: Locator, text: string | RegExp = endless): Promise<void> => {
-  await expect(table.getByText(text).first()).toBeVisible()
+  await expect(table.getByText(text).filter({ visible: true }).first()).toBeVisible()
   await expect
     .poll(() =>
       table.evaluate((frame) => {

@@ -47,7 +47,7 @@ const openNewest = async (page: Page, kind: string, mails: readonly Message[]): 
     const isNumbered = number !== undefined && !plainLists.includes(pathname)
     // Each page names the record in its heading; an operator sees a sub-order on its order's page, in a row.
     const named = isNumbered
-      ? heading.or(page.getByRole('row')).filter({ hasText: new RegExp(`${number}(?!\\d)`) })
+      ? heading.or(page.getByRole('rowheader')).filter({ hasText: new RegExp(`${number}(?!\\d)`) })
       : heading.filter({ hasNotText: messages.pageNotFound })
     const mayBeGone = quoteLists.some((list) => pathname.startsWith(`${list}/`))
     await expect((mayBeGone ? named.or(lost) : named).first(), `${kind} at ${pathname}`).toBeVisible()

@@ -11,7 +11,7 @@ test('a vendor finds a part by its number, comes back to it, and goes on by keys
   await page.keyboard.press('Control+k')
   await expect(box).toBeFocused()
   await box.fill(`#${id}`)
-  await expect(page.getByRole('option', { name: new RegExp(`^Sub-quote #${id}`) })).toHaveAttribute(
+  await expect(page.getByRole('option', { name: new RegExp(`Sub-quote #${id}\\b`) })).toHaveAttribute(
     'aria-selected',
     'true',
   )

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@armature/domain/messages'
 import { expectAccessible } from '../testing/axe.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
 import { chooseFirst } from '../testing/steps.ts'
 
-const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving your changes?' })
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
@@ -42,14 +41,14 @@ test('a request that was filled in is asked about, outlives a reload, and is nob
     await expect(product).toHaveValue(picked)
   })
 
-  await test.step('who agrees and goes elsewhere on a slow line isn’t asked twice', async () => {
+  await test.step('who discards and goes elsewhere on a slow line isn’t asked twice', async () => {
     const line = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
       await line.promise
       await route.continue()
     })
     await menuLink(page, 'My Quotes').click()
-    await leaving(page).getByRole('button', { name: messages.agree, exact: true }).click()
+    await leaving(page).getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(page).toHaveURL(/\/my-quotes/)
     await expect(leaving(page)).toBeHidden()
     await menuLink(page, 'My Orders').click()

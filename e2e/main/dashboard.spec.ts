@@ -1,3 +1,4 @@
+import { expectAccessible } from '../testing/axe.ts'
 import { call } from '../testing/call.ts'
 import { addUnpricedQuote } from '../testing/priced-quote.ts'
 import { signInHere } from '../testing/sign-in.ts'
@@ -27,17 +28,22 @@ test('sign-in leads to the dashboard, where work appears as it comes and each fi
     await expect(vendor.locator('html[data-stays]')).toHaveCount(1)
   })
 
-  await test.step('the rest is a list, and its act leads to the very record', async () => {
+  await test.step('the rest is a list, and its act is done beside the list', async () => {
     await lists.click()
     await expect(vendor).toHaveURL(/\/subquotes\?.*turn=mine/)
     await expect(vendor.getByRole('button', { name: 'Remove filter My turn' })).toBeVisible()
     await expect(vendor.getByRole('rowheader')).toHaveCount(Math.min(10, before + 1))
     await vendor.goBack()
-    const act = work.getByRole('link', { name: /^Set prices, Sub-quote #/ }).first()
-    const id = /#(\d+)$/.exec((await act.getAttribute('aria-label')) ?? '')?.[1]
+    const act = work.getByRole('button', { name: /Sub-quote #.*Set prices$/ }).first()
+    const id = /(\d+)$/.exec((await act.getAttribute('data-work-line')) ?? '')?.[1]
     await act.click()
-    await expect(vendor).toHaveURL(new RegExp(`/subquotes/${id}$`))
-    await vendor.goBack()
+    const panel = vendor.getByRole('region', { name: `Sub-quote #${id}` })
+    await expect(panel.getByRole('textbox', { name: /^Price of / })).toBeFocused()
+    await expectAccessible(vendor, 'a record beside the list')
+    await vendor.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(panel).toBeHidden()
+    await expect(act).toBeFocused()
   })
 
   await test.step('what is late, whatever the period', async () => {

@@ -1,18 +1,19 @@
 import { messages } from '@armature/domain/messages'
 import { messagesTo } from '../testing/outbox.ts'
+import { openFromMenu } from '../testing/steps.ts'
 import { expect, seeToast, test } from '../testing/test.ts'
 
 test('an administrator finds a refused mail and has it sent again', async ({ as }) => {
   const page = await as('admin')
   await page.goto('/')
-  await page.getByRole('link', { name: 'Mails', exact: true }).click()
+  await openFromMenu(page, 'Mails')
   await page.getByRole('combobox', { name: 'State' }).selectOption('refused')
   const refused = page.getByRole('row').filter({ hasText: 'no such mailbox' })
   // Each run sends another one: the demo begins with two.
   const to = /[\w.]+@demo\.armature\.test/.exec((await refused.first().textContent()) ?? '')?.[0] ?? ''
   const person = `/users?search=${to.split('@')[0]}`
   await page.goto(person)
-  await expect(page.getByText(/^Mails are refused: 550/)).toBeVisible()
+  await expect(page.getByText(/^Emails bounce: 550/)).toBeVisible()
 
   await page.goto('/mails')
   await page.getByRole('combobox', { name: 'State' }).selectOption('refused')
@@ -25,5 +26,5 @@ test('an administrator finds a refused mail and has it sent again', async ({ as 
 
   await page.goto(person)
   await expect(page.getByRole('row').filter({ hasText: to })).toBeVisible()
-  await expect(page.getByText(/^Mails are refused/)).toHaveCount(0)
+  await expect(page.getByText(/^Emails bounce/)).toHaveCount(0)
 })

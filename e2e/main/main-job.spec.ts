@@ -31,7 +31,7 @@ const fillCommon = async (page: Page, name: string, sku: string) => {
   await page.getByRole('textbox', { name: 'SKU' }).fill(sku)
   await page.getByRole('textbox', { name: 'Quantity' }).fill('40')
   for (const side of ['Length', 'Width', 'Height', 'Weight']) {
-    await page.getByRole('textbox', { name: side }).fill('12')
+    await page.getByRole('textbox', { name: side, exact: true }).fill('12')
   }
   await chooseFirst(page, 'Applications')
 }

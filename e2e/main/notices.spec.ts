@@ -84,7 +84,7 @@ test('a vendorâ€™s bell rings when a part is handed on, and leads to it; a mailâ
     const stranger = await context.newPage()
     await stranger.goto(`${link?.pathname}${link?.search}`)
     await signInHere(stranger, 'vendor')
-    const chat = stranger.getByRole('dialog', { name: new RegExp(`sub-quote #${sub}`) })
+    const chat = stranger.getByRole('region', { name: `Chat of sub-quote #${sub}` })
     await expect(chat.getByRole('textbox', { name: /message/i })).toBeFocused()
     await expect(stranger).toHaveURL(`/subquotes/${sub}`)
     await context.close()

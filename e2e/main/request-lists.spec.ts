@@ -80,7 +80,8 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
   })
 
   await test.step('whoever has the link sees it without prices, until it ends', async () => {
-    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Share' }).click()
     await page.getByRole('button', { name: 'Create a link' }).click()
     const link = (await page.locator('[data-shared-link]').textContent()) ?? ''
     const stranger = await (await open('stranger')).newPage()

@@ -7,7 +7,7 @@ import { expect, seeToast, test } from '../testing/test.ts'
 
 const part = 'DYNAMIXEL XL330-M288-T'
 
-test('a stranger with a list signs up to buy, comes back to it by the mail, and asks for a quote of it', async ({
+test('a stranger with a list signs up to buy, returns to its request through the mail, and asks for a quote', async ({
   page,
 }) => {
   const buyer = newVendor()
@@ -19,7 +19,7 @@ test('a stranger with a list signs up to buy, comes back to it by the mail, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Your list' })).toBeVisible()
 
   await test.step('creates an account, which is a buyer’s', async () => {
-    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('link', { name: 'Sign up to request a quote' }).click()
     await expect(page.getByRole('radio', { name: 'I buy parts' })).toBeChecked()
     await expectAccessible(page, 'sign-up of a buyer')
     await page.setViewportSize({ width: 320, height: 740 })
@@ -34,7 +34,7 @@ test('a stranger with a list signs up to buy, comes back to it by the mail, and 
     await expectAccessible(page, 'company of a buyer')
     await page.getByRole('button', { name: 'Signup' }).click()
     await seeToast(page, messages.accountCreated)
-    await expect(page).toHaveURL(/\/login\?from=%2Fcatalogue%2Flist$/)
+    await expect(page).toHaveURL(/\/login\?from=%2Fcatalogue%2Flist%3Frequest%3Dtrue$/)
   })
 
   await test.step('confirms the address by the link of the mail', async () => {
@@ -46,18 +46,16 @@ test('a stranger with a list signs up to buy, comes back to it by the mail, and 
     await expect(page.getByText(messages.accountActivated)).toBeVisible()
   })
 
-  await test.step('signs in as everybody does, and finds the list', async () => {
+  await test.step('signs in as usual, and lands on the list’s request', async () => {
     await page.getByRole('link', { name: 'Login' }).click()
     await enterCredentials(page, buyer.username, newPassword)
     await enterCode(page, buyer.email)
-    await expect(page.getByRole('heading', { name: 'Request lists', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Request quote', level: 1 })).toBeVisible()
     await expect(page.getByText('now in “My list”')).toBeVisible()
   })
 
   await test.step('asks for a quote of it, whose delivery begins with the company’s address', async () => {
-    await page.getByRole('button', { name: 'Open My list' }).click()
-    // The menu has one too, whose page begins empty.
-    await page.getByRole('main').getByRole('link', { name: 'Request quote', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Requested parts' })).toContainText(part)
     await expect(page.getByRole('combobox', { name: 'Ship to' })).toHaveValue(
       `${company}, 12 Harbour Street, Hamburg`,
     )

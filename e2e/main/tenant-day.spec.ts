@@ -1,7 +1,16 @@
 import { messages } from '@armature/domain/messages'
 import { quiet } from '../testing/kept-pages.ts'
 import { forgetLast } from '../testing/product-form-steps.ts'
-import { choose, chooseFirst, editCell, findRow, moveTo, openFromMenu, transition } from '../testing/steps.ts'
+import {
+  choose,
+  chooseFirst,
+  editCell,
+  findRow,
+  moveTo,
+  openFromMenu,
+  openMenuGroups,
+  transition,
+} from '../testing/steps.ts'
 import { expect, seeToast, test } from '../testing/test.ts'
 
 const run = Date.now().toString(36)
@@ -119,7 +128,8 @@ test('a tenant lists a product in its store, sells it, and takes it off', async 
     await expect(page.getByRole('heading', { name: `Order #${story.order}`, level: 1 })).toBeVisible()
     await page.getByRole('button', { name: /^Items of sub-order/ }).click()
     await expect(page.getByRole('rowheader', { name: part })).toBeVisible()
-    await page.getByRole('link', { name: `Quote #${story.quote}`, exact: true }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: `Quote #${story.quote}`, exact: true }).click()
     await expect(page).toHaveURL(`/tenent-quotes/${story.quote}`)
 
     for (const path of ['/tenent-quotes?page_size=100', '/tenant-orders']) {
@@ -149,6 +159,7 @@ test('a tenant lists a product in its store, sells it, and takes it off', async 
     await expect(page.getByText('Nothing matches.')).toBeVisible()
 
     for (const entry of ['Tenant Products', 'Tenant Quotes', 'Tenant Orders', 'My Quotes', 'My Orders']) {
+      await openMenuGroups(page, entry)
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
       await expect(page.getByRole('main').getByRole('table')).toBeVisible()
     }

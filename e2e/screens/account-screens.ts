@@ -35,6 +35,13 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'notFound', path: '/not-found', heading: messages.pageNotFound, who: ['stranger', 'vendor'] },
   { name: 'profile', path: '/', heading: 'Profile', who: ['vendor', 'customer'] },
+  {
+    name: 'company',
+    path: '/company',
+    heading: 'Company',
+    who: ['vendor', 'customer'],
+    open: { invite: press('Invite a person') },
+  },
   { name: 'profile', variant: 'of-a-store', path: '/', heading: 'Profile', who: ['tenant', 'admin'] },
   {
     name: 'accountInfo',
@@ -73,6 +80,7 @@ export const accountScreens: readonly Screen[] = [
     who: ['vendor', 'tenant'],
   },
   { name: 'users', path: '/users', heading: 'Users', who: ['admin'] },
+  { name: 'operations', path: '/system', heading: 'System status', who: ['admin'] },
   { name: 'mails', path: '/mails', heading: 'Mails', who: ['admin'] },
   {
     name: 'audit',

@@ -9,12 +9,17 @@ const catalogueProduct = (word: string) => async (page: Page) => {
   return (await first.getAttribute('href')) ?? ''
 }
 
-/** Six parts side by side, the maximum. */
-const comparedParts = async (page: Page) => {
-  const answer = await page.request.get('/api/catalogue/products/?search=servo&page_size=6')
+/** The ids of the first servos in the catalogue. */
+const servos = async (page: Page, most: number): Promise<number[]> => {
+  const answer = await page.request.get(`/api/catalogue/products/?search=servo&page_size=${most}`)
   const { results } = (await answer.json()) as { results: { id: number }[] }
-  return `/catalogue/compare?ids=${results.map(({ id }) => id).join(',')}`
+  return results.map(({ id }) => id)
 }
+
+/** Six parts side by side, the maximum. */
+const comparedParts = async (page: Page) => `/catalogue/compare?ids=${(await servos(page, 6)).join(',')}`
+
+const viewedServo = async (page: Page) => `/view/${(await servos(page, 1)).join(',')}`
 
 /** Public screens. */
 export const catalogueScreens: readonly Screen[] = [
@@ -59,7 +64,7 @@ export const catalogueScreens: readonly Screen[] = [
   },
   { name: 'browserList', path: '/catalogue/list', heading: 'Your list', who: ['stranger'] },
   { name: 'questions', path: '/questions', heading: 'Questions', who: ['vendor', 'customer'] },
-  { name: 'viewProduct', path: '/view/1', heading: /./, who: ['customer', 'vendor'] },
+  { name: 'viewProduct', path: viewedServo, heading: /servo/i, who: ['customer', 'vendor'] },
   {
     name: 'viewProduct',
     variant: 'in-3d',

@@ -29,6 +29,13 @@ export const productScreens: readonly Screen[] = [
     open: { add: press('New specification'), edit: press(/^Edit /) },
   },
   {
+    name: 'synonyms',
+    path: '/synonyms',
+    heading: 'Synonyms',
+    who: ['admin'],
+    open: { add: press('Add synonym'), remove: press(/^Remove abstand =/) },
+  },
+  {
     name: 'products',
     path: '/products',
     heading: 'Products',

@@ -40,8 +40,15 @@ export const named =
     return addressOf(text?.replace('#', '') ?? '')
   }
 
+/** The button, or the entry of the record's menu. */
 export const press = (name: RegExp | string) => async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name }).first().click()
+  const main = page.getByRole('main')
+  const button = main.getByRole('button', { name }).first()
+  const menu = main.getByRole('button', { name: 'More', exact: true })
+  await button.or(menu).first().waitFor()
+  if (await button.isVisible()) return button.click()
+  await menu.click()
+  await page.getByRole('menuitem', { name }).click()
 }
 
 export const chat = async (page: Page) => {

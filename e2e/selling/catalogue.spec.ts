@@ -216,8 +216,8 @@ test('progress is shown while a file is on its way, and it can be cancelled', as
 
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
-    const question = page.getByRole('dialog', { name: 'Leave without saving your changes?' })
-    await question.getByRole('button', { name: messages.disagree }).click()
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toBeHidden()
   })
 

@@ -36,7 +36,8 @@ test('an admin says which parts are the same, has the cheapest chosen, and appli
   await admin.goto('/')
   const { quote, dear, cheap } = await askForOne(admin)
   await admin.goto(`/quote/${quote}/subquotes`)
-  await admin.getByRole('link', { name: 'Compare offers' }).click()
+  await admin.getByRole('button', { name: 'More' }).click()
+  await admin.getByRole('menuitem', { name: 'Compare offers' }).click()
   await expect(
     admin.getByRole('heading', { level: 1, name: `Compare offers of quote #${quote}` }),
   ).toBeVisible()

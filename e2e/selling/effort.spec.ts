@@ -87,7 +87,7 @@ test('price 8 lines and hand on', async ({ as }) => {
   // The sub-quote's next action, as its button says.
   const handed = page.waitForResponse(/subquote\/\d+\/(vendor-approve|send-to-admin)/)
   await page
-    .getByRole('button', { name: new RegExp(`^(vendor approve|send to admin), sub-quote #${sub}$`) })
+    .getByRole('button', { name: new RegExp(`^(Approve prices|Send prices), sub-quote #${sub}$`) })
     .click()
   expect((await handed).status()).toBe(200)
   await hold(page, 'price')
@@ -248,13 +248,13 @@ test('steer a quote from request to offer', async ({ as }) => {
   await page.getByRole('button', { name: new RegExp(`^Down payment of quote #${id}: .*Edit$`) }).click()
   await page.keyboard.type('25')
   await page.getByRole('heading', { name: 'Quotes', level: 1 }).click()
-  await moved('send to vendor')
+  await moved('Ask for prices')
   // The vendor's own task.
   for (const item of sub?.quote_items ?? [])
     await call(vendor, 'PATCH', `/api/shop/quote-item/${item.id}/`, { price: 64.5 })
   await call(vendor, 'POST', `/api/shop/subquote/${sub?.id}/send-to-admin/`, {})
-  await moved('admin approve')
-  await moved('send to customer')
+  await moved('Approve prices')
+  await moved('Send offer')
   await hold(page, 'steer')
 })
 

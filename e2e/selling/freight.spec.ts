@@ -41,7 +41,7 @@ test('a vendor says what sending its part costs; the buyer reads it under the of
   await expect(total).toContainText('$52.50')
   await expectFits(page, 'a sub-quote with freight')
   await page
-    .getByRole('button', { name: new RegExp(`^(vendor approve|send to admin), sub-quote #${sub}$`) })
+    .getByRole('button', { name: new RegExp(`^(Approve prices|Send prices), sub-quote #${sub}$`) })
     .click()
   await expect(
     page

@@ -38,6 +38,6 @@ test('a list is narrowed to several statuses, to days and to one’s turn, which
     const count = /of (\d+)$/.exec((await footer(page).textContent()) ?? '')?.[1]
     await expect(
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes', exact: true }),
-    ).toHaveAccessibleDescription(new RegExp(`^${count} for you`))
+    ).toHaveAccessibleDescription(new RegExp(`^${count} waiting for you`))
   })
 })

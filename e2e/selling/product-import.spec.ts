@@ -42,12 +42,16 @@ test('a vendor imports products from a sheet of a workbook, corrects a column, a
     buffer: Buffer.from(workbook),
   })
   await expect(page.getByRole('heading', { level: 1, name: /^Import #/ })).toBeVisible()
+  await page.getByText('Columns and settings', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Sheet' }).selectOption('This year')
   // Nobody could guess the content of this one.
   await expect(page.getByRole('status').filter({ hasText: '3 skipped' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Contents of How many' }).click()
+  const contents = page.getByRole('combobox', { name: 'Contents of How many' })
+  if (!(await contents.isVisible())) await page.getByText('Columns and settings', { exact: true }).click()
+  await contents.click()
   await page.getByRole('option', { name: 'Quantity', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: '2 to add, 1 skipped' })).toBeVisible()
+  await page.getByText('All rows', { exact: true }).click()
   await expect(page.getByRole('table', { name: 'Rows of the file' })).toContainText('“lots”')
   await expectAccessible(page, 'an import before it begins')
   await page.getByRole('button', { name: 'Import 2 rows' }).dblclick()

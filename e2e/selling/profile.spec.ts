@@ -1,5 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import type { Browser, Page } from '@playwright/test'
+import { openFromMenu } from '../testing/steps.ts'
 import { expectAccessible } from '../testing/axe.ts'
 import { createVerifiedVendor, newPassword } from '../testing/new-vendor.ts'
 import { messageAfter } from '../testing/outbox.ts'
@@ -65,22 +66,23 @@ test('a session elsewhere is signed out by itself, or with all others', async ({
 
 test('a phone is confirmed by the code that came there, and codes go there only then', async ({ page }) => {
   const vendor = await createVerifiedVendor(page.request)
-  const phone = '15550100456'
+  const phone = '+15550100456'
   await page.goto('/login')
   await enterCredentials(page, vendor.username, newPassword)
   await page.getByRole('radio', { name: 'Phone' }).check()
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await seeToast(page, messages.otpPhoneUnconfirmed)
   await enterCode(page, vendor.email)
-  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await openFromMenu(page, 'Profile')
   await page.getByRole('button', { name: 'Confirm phone' }).click()
   const dialog = page.getByRole('dialog')
   const number = dialog.getByRole('textbox', { name: 'Phone number' })
-  await expect(number).toHaveValue(vendor.person['Phone number'] ?? '')
+  await expect(dialog.getByRole('combobox', { name: 'Country code' })).toHaveValue('+1 United States')
+  await expect(number).toHaveValue('(555) 010-0123')
   await number.fill('+1 555 four')
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await expect(number).toHaveAccessibleDescription(new RegExp(messages.invalidPhone))
-  await number.fill(phone)
+  await number.fill('555 010 0456')
   await dialog.getByRole('button', { name: 'Send code' }).click()
   const { text } = await messageAfter(page.request, phone, /\b\d{6}\b/)
   await dialog.getByRole('textbox', { name: 'One-time code' }).fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')

@@ -68,7 +68,8 @@ test('an admin keeps a tax; an offer to its country states it, another address a
   await admin.goto(`/quote/${quote}/subquotes`)
   await expect(admin.getByText('Total before tax')).toBeVisible()
   await expect(admin.getByText('$54.05')).toBeVisible()
-  await admin.getByRole('button', { name: 'Record payment' }).click()
+  await admin.getByRole('button', { name: 'More' }).click()
+  await admin.getByRole('menuitem', { name: 'Record payment' }).click()
   await expect(admin.getByRole('dialog')).toContainText('The down payment is $10.81.')
   const order = await call<{ id: number }>(admin, 'POST', `/api/shop/quote/${quote}/record-payment/`, {
     amount: '54.05',

@@ -5,10 +5,13 @@ import { untilDrawn } from './axe.ts'
 /** The size that a finger needs, in CSS pixels. */
 const leastTargetPx = 44
 
-/** The overflowing parts: the page in its window, a table in its frame, and a dialog's content. */
+/** The overflowing parts: the page in its window, a table in its frame, and a dialog's content. A spreadsheet's cells scroll. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[role=region]:has(> table), [role=dialog]')]
+    [
+      document.documentElement,
+      ...document.querySelectorAll('[role=region]:has(> table):not([data-sheet]), [role=dialog]'),
+    ]
       .filter((element) => element.scrollWidth > element.clientWidth)
       .map((element) => {
         const name = element.getAttribute('aria-label') ?? 'the page'

@@ -17,8 +17,19 @@ export const chooseFirst = async (page: Page, label: string): Promise<void> => {
   await expect(list).toHaveCount(0)
 }
 
+/** Opens the groups of the side menu, all of them or until one shows this entry. */
+export const openMenuGroups = async (page: Page, entry?: string): Promise<void> => {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const closed = menu.getByRole('button', { expanded: false })
+  const isThere = async () =>
+    entry !== undefined && (await menu.getByRole('link', { name: entry, exact: true }).count()) > 0
+  await expect(menu).toBeVisible()
+  while (!(await isThere()) && (await closed.count()) > 0) await closed.first().click()
+}
+
 /** Navigates by the side menu and waits for the screen. */
 export const openFromMenu = async (page: Page, entry: string, heading = entry): Promise<void> => {
+  await openMenuGroups(page, entry)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
   await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
 }

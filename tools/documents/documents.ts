@@ -1,5 +1,8 @@
 import { keptTables, retention } from '../../apps/api/src/platform/config/retention.ts'
 import { configVariables } from '../../apps/api/src/platform/config/config-variables.ts'
+import { keptReasons } from '@armature/domain/accounts/erasure'
+import { impersonalTables, personalTables } from '../../apps/api/src/desk/personal-data/personal-tables.ts'
+import type { PersonalTable } from '../../apps/api/src/desk/personal-data/personal-tables.ts'
 import { openApiDocument } from '../../apps/api/src/platform/http/documents/openapi.ts'
 import { abilitiesDocument } from './abilities-document.ts'
 import { statesDocument } from './states-document.ts'
@@ -25,7 +28,7 @@ const configuration = (): string => {
     '',
     '# Configuration',
     '',
-    'Environment variables, read once at start by `apps/api/src/platform/config/config.ts`. All that is wrong is listed at once.',
+    'Environment variables, read at start by `apps/api/src/platform/config/config.ts`. All errors are listed at once. Instead of `NAME`, set `NAME_FILE` to a file that holds the value ([Secrets](operating.md#secrets)).',
     '',
     '| variable | meaning | when not set | in production |',
     '|---|---|---|---|',
@@ -42,9 +45,35 @@ const configuration = (): string => {
   ].join('\n')
 }
 
+const personalData = (): string => {
+  const rows = Object.entries<PersonalTable>(personalTables).map(
+    ([table, { exported, erased, keeps }]) =>
+      `| \`${table}\` | ${exported?.join(', ') ?? ''} | ${erased} | ${keeps === undefined || keeps.columns.length === 0 ? '' : `${keeps.columns.join(', ')} (${keeps.why})`} |`,
+  )
+  return [
+    notice,
+    '',
+    '# Personal data',
+    '',
+    'Every table with data about people, from `apps/api/src/desk/personal-data/personal-tables.ts`: the columns in a person’s export, what an erasure does with the rows, and the columns in which the person’s words may stay.',
+    '',
+    '| why words stay | |',
+    '|---|---|',
+    ...Object.entries(keptReasons).map(([why, text]) => `| ${why} | ${text} |`),
+    '',
+    '| table | exported | rows | words stay in |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    `These tables have no rows about people: ${impersonalTables.join(', ')}.`,
+    '',
+  ].join('\n')
+}
+
 /** Every generated file; `npm run check` fails when one differs from its source. */
 export const generatedDocuments: GeneratedDocument[] = [
   { file: 'docs/configuration.md', render: configuration },
+  { file: 'docs/personal-data.md', render: personalData },
   { file: 'docs/openapi.json', render: () => `${JSON.stringify(openApiDocument(), null, 2)}\n` },
   { file: 'docs/quote-workflow.md', render: () => workflowDocument(notice) },
   { file: 'docs/states.md', render: () => statesDocument(notice) },

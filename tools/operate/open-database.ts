@@ -2,16 +2,20 @@ import { constants } from 'node:os'
 import type { Config } from '../../apps/api/src/platform/config/config.ts'
 import { readConfig } from '../../apps/api/src/platform/config/config.ts'
 import { visitEmbedded } from '../../apps/api/src/platform/db/embedded/embedded-backup.ts'
+import { asOwner } from '../../apps/api/src/platform/db/embedded/embedded-owner.ts'
 import { stopEmbedded } from '../../apps/api/src/platform/db/embedded/embedded.ts'
+import { writerUrl } from '../../apps/api/src/platform/db/database-url.ts'
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts'
 import type { Deps } from '../../apps/api/src/platform/context/deps-type.ts'
 import { createDeps, depsForWork } from '../../apps/api/src/process/deps.ts'
 
 /** The database's address, and a function that leaves it as it was found: running or not. */
-const reach = async (config: Config): Promise<{ url: string; leave: () => Promise<void> }> =>
-  config.databaseUrl === undefined
-    ? visitEmbedded({ dataDir: config.dataDir, log: (line) => console.log(line), lockWaitMs: 500 })
-    : { url: config.databaseUrl, leave: async () => {} }
+const reach = async (config: Config): Promise<{ url: string; leave: () => Promise<void> }> => {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => {} }
+  const log = (line: string) => console.log(line)
+  const { url, leave } = await visitEmbedded({ dataDir: config.dataDir, log, lockWaitMs: 500 })
+  return { url: asOwner(url), leave }
+}
 
 /**
  * Runs `work` on the configured database, migrated: the one of DATABASE_URL, a running server's embedded one, or the
@@ -21,7 +25,7 @@ export const withDatabase = async <T>(work: (deps: Deps) => Promise<T>): Promise
   const config = readConfig()
   const { url, leave } = await reach(config)
   try {
-    await migrate(url, { locks: { log: (line) => console.error(line) } })
+    await migrate(await writerUrl(url), { locks: { log: (line) => console.error(line) } })
     // A tool takes no payments: a try fails loudly.
     const payments = Object.create(null) as Deps['payments']
     const parts = { config, databaseUrl: url, payments, log: { warn: () => {} } }

@@ -11,6 +11,7 @@ import {
 import type { SceneNode } from '../../apps/api/src/platform/adapters/model-converter/scene.ts'
 import { writeGlb } from '../../apps/api/src/platform/adapters/model-converter/write-glb.ts'
 import type { DrawnFiles } from '../../apps/api/src/process/seed/drawn-files.ts'
+import { readDemoDrawings } from '../../apps/api/src/process/seed/demo-parts.ts'
 import {
   drawnFolder,
   drawnNames,
@@ -19,8 +20,6 @@ import {
   stepOf,
 } from '../../apps/api/src/process/seed/drawn-files.ts'
 import type { Drawing } from '@armature/part-drawings/drawings'
-import { drawings } from '@armature/part-drawings/drawings'
-import { readSizes } from '@armature/part-drawings/size-of'
 import { openStudio } from './part-studio.ts'
 import type { Studio } from './part-studio.ts'
 
@@ -29,7 +28,7 @@ import type { Studio } from './part-studio.ts'
 
 const asked = process.argv.slice(2)
 const known = await readDrawn().catch((): Record<string, DrawnFiles> => ({}))
-const sizes = await readSizes()
+const { drawings, sizes } = await readDemoDrawings()
 
 /** A family's first drawing is shown from two sides. */
 const firstOfFamily = new Set(

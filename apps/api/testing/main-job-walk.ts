@@ -3,7 +3,7 @@ import { picture } from './files/uploads.ts'
 import { anAddress } from './money/deliveries.ts'
 
 /** Calls a server as one person, by paths as they are spelt on the wire: the server may be of another release. */
-const as = (url: string, token: string | null) => {
+export const callAs = (url: string, token: string | null) => {
   const authorization: Record<string, string> = token === null ? {} : { authorization: `JWT ${token}` }
   const answerOf = async (call: string, init: RequestInit): Promise<unknown> => {
     const response = await fetch(`${url}${call}`, init)
@@ -24,7 +24,7 @@ const as = (url: string, token: string | null) => {
   }
 }
 
-type Person = ReturnType<typeof as>
+type Person = ReturnType<typeof callAs>
 
 const ownProduct = async (vendor: Person): Promise<number> => {
   const me = (await vendor.get('/api/me/')) as { id: number }
@@ -56,7 +56,7 @@ interface Quote {
  * upload, a quote of two vendors, their prices, the offer, its payment by card. Throws at the first call that is refused.
  */
 export const walkMainJob = async (url: string): Promise<{ order: number; paid: string }> => {
-  const person = async (name: string) => as(url, await signInOver(url, name))
+  const person = async (name: string) => callAs(url, await signInOver(url, name))
   const [admin, customer] = [await person('admin'), await person('customer')]
   const vendors = [await person('vendor'), await person('vendor2')]
 
@@ -86,7 +86,7 @@ export const walkMainJob = async (url: string): Promise<{ order: number; paid: s
   const { revision } = (await admin.send('POST', `${call}send-to-customer/`, {})) as { revision: number }
   const token = await offerToken(url, quote.id)
   await customer.send('PATCH', `${call}delivery/`, { delivery: { ship_to: anAddress() } })
-  const bought = (await as(url, null).send('POST', `/api/offer/${token}/accept/`, {
+  const bought = (await callAs(url, null).send('POST', `/api/offer/${token}/accept/`, {
     revision,
     payment_method: 'pm_card_visa',
   })) as { order: number; paid_amount: string }

@@ -9,8 +9,8 @@ const textsOf = (query: unknown): string[] => {
     : []
 }
 
-/** No work asks for it: a new connection looks at its role. */
-const ofTheServerItself = /\bFROM pg_roles WHERE rolname = current_user\b/
+/** Statements that the database client adds: the role check of a new connection, and settings of the plan mode. */
+const ofTheServerItself = /\bFROM pg_roles WHERE rolname = current_user\b|^set local plan_cache_mode\b/
 
 const within = new AsyncLocalStorage<string[]>()
 

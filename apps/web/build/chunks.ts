@@ -63,6 +63,9 @@ const importsOf = (id: string, modules: Modules): string[] => {
   ]
 }
 
+/** The 3D viewer and its library, which load when a model is shown. */
+const ofViewer = /[\\/](?:node_modules[\\/]three|selling[\\/]media[\\/]viewer)[\\/]/
+
 let ofEveryday: Set<string> | undefined
 
 const isOfEveryday = (id: string, modules: Modules): boolean => {
@@ -97,10 +100,12 @@ export const chunks: Splitting = {
     },
     {
       debugName: 'common',
-      name: (id, modules) => (needsForms(id, modules) ? null : 'common'),
+      name: (id, modules) => (needsForms(id, modules) || ofViewer.test(id) ? null : 'common'),
       minShareCount: 3,
       priority: 2,
     },
+    // A lower priority than common code, or the viewer's file would include that.
+    { name: 'viewer', test: ofViewer, priority: 1.5 },
     { name: 'forms', minShareCount: 3, priority: 1 },
     // The order lists and the order pages share some code, which goes into one file.
     { name: 'orders', test: /\/src\/trading\/orders\/order-[\w-]+\.tsx$/, minShareCount: 2, priority: 0 },

@@ -13,6 +13,7 @@ export const aVendor: UserRow = {
   tenant: null,
   commission: null,
   email_verified: true,
+  erased: false,
   created: '2026-05-01T10:00:00Z',
   mail_refused: null,
 }

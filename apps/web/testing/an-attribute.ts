@@ -10,6 +10,7 @@ export const anAttribute = (id: number, name: string, more: Partial<Attribute> =
   is_facet: false,
   tells_fit: false,
   limited_by: null,
+  better: null,
   is_measured: false,
   choices: [],
   ...more,

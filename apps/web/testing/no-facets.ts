@@ -11,7 +11,6 @@ export const noFacets: Answer<'readProductFacets'> = {
   model: [],
   stock: [],
   in_stock: 1,
-  price: [],
   price_range: null,
   attribute: [],
 }

@@ -15,6 +15,7 @@ export const sessionOf = (session: Partial<Session> = {}): Session => ({
   tenantName: null,
   tenantLogo: null,
   price_key: '',
+  companyRoles: null,
   ...session,
 })
 

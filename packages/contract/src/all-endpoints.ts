@@ -1,6 +1,8 @@
 import * as accounts from './people/accounts.ts'
 import * as auth from './people/auth.ts'
 import * as attributes from './selling/attributes.ts'
+import * as apiKeys from './people/api-keys.ts'
+import * as companies from './people/companies.ts'
 import * as bulkMoves from './trading/bulk-moves.ts'
 import * as chat from './desk/chat.ts'
 import type { CallName } from './endpoint-paths.ts'
@@ -17,6 +19,7 @@ import * as media from './people/media.ts'
 import * as dashboard from './desk/dashboard.ts'
 import * as search from './desk/search.ts'
 import * as money from './money/money.ts'
+import * as operations from './desk/operations.ts'
 import * as notices from './desk/notices.ts'
 import * as openLines from './trading/open-lines.ts'
 import * as documents from './trading/documents.ts'
@@ -36,6 +39,7 @@ import * as revisions from './trading/revisions.ts'
 import * as bom from './trading/bom.ts'
 import * as requestLists from './trading/request-lists.ts'
 import * as stores from './people/stores.ts'
+import * as synonyms from './selling/synonyms.ts'
 import * as subscriptions from './money/subscriptions.ts'
 import * as taxes from './trading/taxes.ts'
 import * as views from './platform/saved-views.ts'
@@ -64,15 +68,38 @@ export const endpoints = {
   endSession: accounts.endSession,
   signOutEverywhere: accounts.signOutEverywhere,
   listOwnEvents: accounts.listOwnEvents,
+  exportOwnData: accounts.exportOwnData,
+  readOwnErasure: accounts.readOwnErasure,
+  eraseOwnAccount: accounts.eraseOwnAccount,
+  listMembers: companies.listMembers,
+  inviteMember: companies.inviteMember,
+  setMemberRoles: companies.setMemberRoles,
+  removeMember: companies.removeMember,
+  listApiKeys: apiKeys.listApiKeys,
+  createApiKey: apiKeys.createApiKey,
+  rotateApiKey: apiKeys.rotateApiKey,
+  revokeApiKey: apiKeys.revokeApiKey,
+  listCompanies: companies.listCompanies,
+  joinCompany: companies.joinCompany,
+  leaveCompany: companies.leaveCompany,
+  switchCompany: companies.switchCompany,
   listUsers: accounts.listUsers,
   readUser: accounts.readUser,
+  readUserProfile: accounts.readUserProfile,
   inviteCustomer: accounts.inviteCustomer,
   setUserStatus: accounts.setUserStatus,
   setVendorCommission: accounts.setVendorCommission,
   resendUserVerification: accounts.resendUserVerification,
   listUserEvents: accounts.listUserEvents,
+  exportUserData: accounts.exportUserData,
+  readErasure: accounts.readErasure,
+  eraseUser: accounts.eraseUser,
   listMails: mails.listMails,
   sendMailAgain: mails.sendMailAgain,
+  readOperations: operations.readOperations,
+  listFailedJobs: operations.listFailedJobs,
+  retryJobs: operations.retryJobs,
+  dropJobs: operations.dropJobs,
   listAccountEvents: accounts.listAccountEvents,
   listComponentSubcategories: catalogue.listComponentSubcategories,
   listApplications: catalogue.listApplications,
@@ -82,13 +109,19 @@ export const endpoints = {
   createAttribute: attributes.createAttribute,
   changeAttribute: attributes.changeAttribute,
   setPlaceAttributes: attributes.setPlaceAttributes,
+  listSynonyms: synonyms.listSynonyms,
+  addSynonym: synonyms.addSynonym,
+  changeSynonym: synonyms.changeSynonym,
+  removeSynonym: synonyms.removeSynonym,
   readProductFacets: facets.readProductFacets,
   searchProducts: catalogue.searchProducts,
   readProduct: catalogue.readProduct,
   searchCatalogue: publicCatalogue.searchCatalogue,
   suggestInCatalogue: publicCatalogue.suggestInCatalogue,
   readCatalogueFacets: publicCatalogue.readCatalogueFacets,
+  readCatalogueFront: publicCatalogue.readCatalogueFront,
   readCatalogueProduct: publicCatalogue.readCatalogueProduct,
+  readDesignFiles: publicCatalogue.readDesignFiles,
   readFits: fits.readFits,
   readChosenRobot: fits.readChosenRobot,
   chooseRobot: fits.chooseRobot,
@@ -109,9 +142,12 @@ export const endpoints = {
   uploadProductImport: imports.uploadProductImport,
   readProductImport: imports.readProductImport,
   changeProductImport: imports.changeProductImport,
+  uploadImportArchive: imports.uploadImportArchive,
   startProductImport: imports.startProductImport,
   stopProductImport: imports.stopProductImport,
   listImportRows: imports.listImportRows,
+  mendImportRows: imports.mendImportRows,
+  previewImportedProducts: imports.previewImportedProducts,
   readRefusedRows: imports.readRefusedRows,
   readImportTemplate: imports.readImportTemplate,
   readProductTimeline: catalogue.readProductTimeline,
@@ -164,6 +200,8 @@ export const endpoints = {
   unshareRequestList: requestLists.unshareRequestList,
   requestListQuote: requestLists.requestListQuote,
   readBom: bom.readBom,
+  keepBomColumns: bom.keepBomColumns,
+  sourceBomRows: bom.sourceBomRows,
   matchBom: bom.matchBom,
   readSharedList: requestLists.readSharedList,
   copySharedList: requestLists.copySharedList,
@@ -180,6 +218,8 @@ export const endpoints = {
   readEqualParts: partLinks.readEqualParts,
   linkParts: partLinks.linkParts,
   unlinkParts: partLinks.unlinkParts,
+  listOfferLinks: revisions.listOfferLinks,
+  endOfferLink: revisions.endOfferLink,
   readQuoteRevisions: revisions.readQuoteRevisions,
   readSubQuoteRevisions: revisions.readSubQuoteRevisions,
   readOfferRevisions: revisions.readOfferRevisions,
@@ -301,3 +341,50 @@ export const endpoints = {
 } as const satisfies { [Name in CallName]: Endpoint<Name> }
 
 export type Endpoints = typeof endpoints
+
+/** The modules of calls, grouped as the published description groups them. */
+export const endpointsByTag: Record<string, { about: string; modules: readonly object[] }> = {
+  'Sign-in': { about: 'Passwords, one-time codes, sign-up and invitations.', modules: [auth] },
+  Accounts: { about: 'The caller’s account and, for admins, all accounts.', modules: [accounts, units] },
+  Companies: {
+    about: 'A company’s people and API keys, and the companies that a person belongs to.',
+    modules: [companies, apiKeys],
+  },
+  Catalogue: {
+    about: 'Products, their properties, and the public catalogue.',
+    modules: [catalogue, publicCatalogue, facets, attributes, partLinks, synonyms],
+  },
+  Robots: { about: 'What fits a robot, including a buyer’s own.', modules: [fits, ownRobots] },
+  Imports: { about: 'Products imported from a vendor’s file.', modules: [imports] },
+  Media: { about: 'Pictures, documents and CAD files.', modules: [media] },
+  'Request lists': {
+    about: 'Parts gathered before asking for a quote, by hand or from a bill of materials.',
+    modules: [requestLists, bom],
+  },
+  Quotes: {
+    about: 'Quotes and their vendors’ sub-quotes: prices, terms, transitions, revisions.',
+    modules: [quotes, quoteLines, quoteDelivery, revisions, bulkMoves],
+  },
+  Offers: { about: 'Offers side by side, and a buyer’s answer.', modules: [offersCompared, offerAnswers] },
+  'Sourcing requests': { about: 'Parts that the catalogue doesn’t have.', modules: [openLines] },
+  Orders: { about: 'Orders, sub-orders, parcels and their documents.', modules: [orders, documents] },
+  Claims: { about: 'Pieces that arrived broken or wrong, or not at all.', modules: [claims] },
+  Payments: {
+    about: 'Cards, balances, transfers, payouts and the books.',
+    modules: [payments, purchases, balances, receivables, money],
+  },
+  Taxes: { about: 'Rates, tax numbers and exemptions.', modules: [taxes] },
+  Subscriptions: { about: 'Vendors’ plans.', modules: [subscriptions] },
+  Stores: { about: 'A seller’s settings, logo and legal details.', modules: [stores] },
+  Chat: { about: 'The chat of each record.', modules: [chat] },
+  Notices: { about: 'The bell, and which notifications come by mail.', modules: [notices] },
+  Dashboard: {
+    about: 'Work that needs the caller, figures, and the global search.',
+    modules: [dashboard, search],
+  },
+  'Lists and files': {
+    about: 'Table settings, saved views, and list exports.',
+    modules: [tables, views, exports],
+  },
+  Operations: { about: 'The state of the installation, for admins.', modules: [operations, mails] },
+}

@@ -8,6 +8,8 @@ export const limits = {
   page: { size: 10, max: 100, counted: 10_000 },
   /** A list as a file. */
   exports: { rows: 100_000, perHour: 60, heading: 60 },
+  /** The reason for dropping a failed job. */
+  operations: { reason: 300 },
   /** Records in one bulk action. */
   bulk: { records: 100 },
   /** A person's settings for a table; the first page size is the default. */
@@ -18,7 +20,8 @@ export const limits = {
   username: { min: 1, max: 150 },
   personName: { min: 1, max: 150 },
   email: { max: 254 },
-  phone: { min: 1111111111, max: 99999999999 },
+  /** The specification's bounds, and the fewest and most digits of any country's numbers (E.164). */
+  phone: { min: 1111111111, max: 99999999999, digits: { min: 4, max: 15 } },
   company: {
     business_name: { min: 1, max: 50 },
     location: { min: 1, max: 50 },
@@ -27,6 +30,10 @@ export const limits = {
     city: { min: 3, max: 50 },
     postal_code: { min: 1, max: 20 },
   },
+  /** People in one company, invited ones included. */
+  companyMembers: 200,
+  /** API keys of a company; after a rotation the old secret works for `overlapDays`. */
+  apiKey: { name: 60, perCompany: 50, addresses: 20, days: 366, overlapDays: 1, callsPerMinute: 600 },
   product: {
     name: { max: 200 },
     sku: { max: 64 },
@@ -81,7 +88,17 @@ export const limits = {
   /** Sourcing requests: vendors asked about one at a time, and requests on a vendor's page. */
   openLines: { vendors: 50, page: 30 },
   /** Request lists: per account, and the contents of one. */
-  requestList: { perAccount: 50, lines: 500, linesPerCall: 200, name: 80, note: 500, words: 300, sku: 100 },
+  requestList: {
+    perAccount: 50,
+    lines: 500,
+    linesPerCall: 200,
+    name: 80,
+    note: 500,
+    words: 300,
+    sku: 100,
+    /** All cells of a bill's row. */
+    row: 1_500,
+  },
   /** A buyer's own robots, each uploaded as one CAD or FBX file. */
   ownRobot: { perAccount: 5, perHour: 20, bytes: 52_428_800 },
   /** A bill of materials: its file, the rows matched in one call, and the choices remembered per account. */
@@ -114,6 +131,10 @@ export const limits = {
     perKind: 5,
     /** Recently viewed records that a browser saves and asks for again. */
     seen: 20,
+    /** The longest word of a synonym, and the longest meaning, in letters and in words. */
+    synonym: 60,
+    synonymWords: 3,
+    synonyms: 2_000,
   },
   /** Typed specifications: the names of attributes and choices, and their number. */
   attribute: {
@@ -138,10 +159,29 @@ export const limits = {
     sheetName: 200,
     sheets: 200,
     rowsPerJob: 200,
+    rowsAtOnce: 50,
+    rowsWithFilesPerJob: 20,
     samples: 3,
     perHour: 60,
     kept: 50,
     keptDays: 90,
+    /** Columns that are remembered for a person’s headings. */
+    choices: 2_000,
+    /** The longest value whose meaning is asked. */
+    askedValue: 200,
+    /** The most cells corrected at a time. */
+    mended: 500,
+    mendedCell: 1_000,
+    /** The number of products that a preview shows. */
+    shown: 6,
+    /** The highest exchange rate into the store's currency. */
+    rate: 1_000,
+    /** A ZIP of pictures and CAD files, packed and unpacked. */
+    archiveBytes: 100 * 1024 * 1024,
+    archiveUnpackedBytes: 500 * 1024 * 1024,
+    archiveFiles: 1_000,
+    /** Names that a list of unmatched files shows. */
+    archiveNames: 50,
   },
   /** A seller's legal details; their address has the limits of `address`. */
   legal: { name: 100, number: 60, account: 60, bank: 100 },
@@ -161,7 +201,19 @@ export const limits = {
   },
   storeName: { max: 100 },
   /** Page sizes: compatible parts shown for a product, and products compared at once. */
-  catalogue: { page: 24, newest: 12, fitting: 12, compared: 6, suggested: { kinds: 3, products: 5 } },
+  catalogue: {
+    page: 24,
+    newest: 6,
+    makers: 12,
+    /** Of a part in a list. */
+    properties: 8,
+    cardProperties: 4,
+    fitting: 12,
+    equivalent: 6,
+    similar: 6,
+    compared: 6,
+    suggested: { kinds: 3, products: 5, categories: 6 },
+  },
   storeDomain: { max: 253 },
   chat: {
     text: { max: 4_000 },
@@ -226,6 +278,8 @@ export const limits = {
     tries: 5,
     /** Wrong codes per account, from clients without the code's cookie. */
     plainTriesPerHour: 5,
+    /** Wrong codes per account, in all: its password was right each time. */
+    triesPerDay: 20,
     resendSeconds: 30,
     /** Codes sent but not used, per account and per phone number (decision 021). */
     codesPerHour: 5,

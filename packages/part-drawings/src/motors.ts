@@ -18,6 +18,18 @@ interface StepperFace {
 
 /** By the frame's number: holes and pilots as tabled in piclist.com/techref/io/stepper/nemasizes.htm. */
 export const stepperFaces = {
+  nema11: {
+    holes: 23,
+    hole: 2.5,
+    pilot: { diameter: 22, height: 2 },
+    shaft: { diameter: 5, length: 20 },
+  },
+  nema14: {
+    holes: 26,
+    hole: 3,
+    pilot: { diameter: 22, height: 2 },
+    shaft: { diameter: 5, length: 22 },
+  },
   nema17: {
     holes: 31,
     hole: 3,

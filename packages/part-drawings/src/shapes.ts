@@ -43,7 +43,7 @@ export const tube = (radius: number, inner: number, height: number, edge = 0): B
     openings: [{ outline: circle(inner) }],
   })
 
-const hexagon = (across: number) =>
+export const hexagon = (across: number) =>
   polygon(
     Array.from({ length: 6 }, (_one, index): Flat => {
       const angle = (index * Math.PI) / 3

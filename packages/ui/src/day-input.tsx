@@ -1,11 +1,17 @@
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
+import type { ComponentPropsWithRef } from 'react'
 import { useState } from 'react'
 import { isWholeDay } from './cells/days.ts'
 
+/** The field for a day, the same everywhere: as wide as a date, in the browser's own format. */
+export const DayBox = (props: Omit<ComponentPropsWithRef<typeof TextInput>, 'type'>) => (
+  <TextInput maw={220} {...props} type="date" />
+)
+
 interface DayInputProps extends Pick<
   TextInputProps,
-  'aria-label' | 'leftSection' | 'leftSectionWidth' | 'error' | 'min' | 'max' | 'w'
+  'aria-label' | 'label' | 'leftSection' | 'leftSectionWidth' | 'error' | 'min' | 'max' | 'w'
 > {
   value: string
   /** Called with a day, or '' for none. */
@@ -19,9 +25,8 @@ interface DayInputProps extends Pick<
 export const DayInput = ({ value, onDay, ...input }: DayInputProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <TextInput
+    <DayBox
       {...input}
-      type="date"
       value={typed ?? value}
       onChange={({ currentTarget: { value: day, validity } }) => {
         setTyped(day)

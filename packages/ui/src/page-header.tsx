@@ -24,7 +24,13 @@ export const PageHeader = ({ title, heading, around, description, actions }: Pag
         {title}
       </Title>
       {description !== undefined && (
-        <Text c="dimmed" size="sm" component="div">
+        <Text
+          c="dimmed"
+          size="sm"
+          component="div"
+          className={classes.description ?? ''}
+          data-plain={typeof description === 'string' || undefined}
+        >
           {description}
         </Text>
       )}

@@ -17,7 +17,7 @@ const Choice = ({ load = find }: { load?: Load }) => {
       label="Part"
       value={value}
       onChange={setValue}
-      // A widget has nothing to do with the app's keys.
+      // A widget doesn't depend on the app's keys.
       keyOf={(search) => ['parts', search] as never}
       load={load}
     />
@@ -59,4 +59,29 @@ it('takes no match of an older search while the answer to a newer one is on its 
   await screen.findByRole('option', { name: 'Basket' })
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(field.value).toBe('Basket'))
+})
+
+it('shows suggestions for a text that nothing matches, which may search for another', async () => {
+  const Ways = () => {
+    const [value, setValue] = useState<number | null>(null)
+    return (
+      <RemoteSelect
+        label="Part"
+        value={value}
+        onChange={setValue}
+        // A widget doesn't depend on the app's keys.
+        keyOf={(search) => ['parts', search] as never}
+        load={find}
+        renderNothing={(typed, search) => (
+          <button onClick={() => search('base')}>{`Not ${typed}: base`}</button>
+        )}
+      />
+    )
+  }
+  const { user } = await renderScreen(Ways)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Part' })
+  await user.type(field, 'bsae')
+  await user.click(await screen.findByRole('button', { name: 'Not bsae: base' }))
+  expect(field.value).toBe('base')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Not/ })).toBeNull())
 })

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 
 interface SheetFieldProps {
   /** A workbook's sheets, and the selected one. */
-  sheets: readonly string[]
+  sheets: readonly { value: string; label: string }[]
   sheet: string
   onChoose: (sheet: string) => void
   error?: string | null

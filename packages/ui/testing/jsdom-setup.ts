@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { keepInputMethodKeys } from '../src/focus/input-method-keys.ts'
 
 // The parts of a browser that jsdom lacks.
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -21,6 +22,9 @@ vi.stubGlobal(
 )
 Element.prototype.scrollIntoView = () => undefined
 vi.stubGlobal('scrollTo', () => undefined)
+
+// As the app does when it starts.
+keepInputMethodKeys()
 
 // A busy machine may need longer than the library's second; a test that waits in vain fails by its own timeout.
 configure({ asyncUtilTimeout: 30_000 })

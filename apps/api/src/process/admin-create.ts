@@ -1,18 +1,20 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { signUp } from '@armature/contract/people/auth'
+import { signUpPerson } from '@armature/contract/people/auth'
 import { system } from '@armature/domain/rights/actor'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Deps } from '../platform/context/deps-type.ts'
 import { makeContext } from '../platform/context/make-context.ts'
+import { z } from 'zod'
 import { problemOfIssues } from '../platform/http/errors.ts'
 import type { NewAdmin } from '../people/accounts/create-admin.ts'
 import { createAdmin } from '../people/accounts/create-admin.ts'
 
 /** The same rules as at sign-up. */
-const form = signUp.body.pick({ username: true, email: true, password: true, first_name: true })
+const { username, email, password, first_name } = signUpPerson
+const form = z.strictObject({ username, email, password, first_name })
 
 interface Terminal {
   input: NodeJS.ReadableStream

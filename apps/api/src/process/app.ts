@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
@@ -36,6 +37,8 @@ import { storeHostProofRoute } from '../platform/http/pages/store-host-proof.ts'
 import type { StoreFinder } from '../platform/http/pages/store-hosts.ts'
 import { keepDemoHome, refuseAmbiguous } from '../platform/http/guards/strict-requests.ts'
 import { serveWebApp } from '../platform/http/pages/web-app.ts'
+import { apiKeyRoutes } from '../people/api-keys/api-key-routes.ts'
+import { companyRoutes } from '../people/companies/company-routes.ts'
 import { accountRoutes } from '../people/accounts/account-routes.ts'
 import { countWaiting, findMessage, listMessages } from '../platform/outbox/message-repository.ts'
 import { identify, recall } from '../people/auth/identify.ts'
@@ -52,9 +55,11 @@ import { mediaFileRoutes } from '../people/media/media-file-routes.ts'
 import { importRoutes } from '../selling/imports/import-routes.ts'
 import { mediaRoutes } from '../people/media/media-routes.ts'
 import { documentRoutes } from '../trading/orders/documents/document-routes.ts'
+import { personalDataRoutes } from '../desk/personal-data/personal-data-routes.ts'
 import { dashboardRoutes } from '../desk/dashboard/dashboard-routes.ts'
 import { moneyRoutes } from '../trading/ledger/money-routes.ts'
 import { orderRoutes } from '../trading/orders/order-routes.ts'
+import { operationsRoutes } from '../desk/operations/operations-routes.ts'
 import { noticeRoutes } from '../desk/notifications/notice-routes.ts'
 import { chatFileRoutes } from '../desk/chat/chat-file-routes.ts'
 import { chatRoutes } from '../desk/chat/chat-routes.ts'
@@ -121,6 +126,8 @@ export interface AppOptions {
 const calls = (app: FastifyInstance): void => {
   authRoutes(app)
   accountRoutes(app)
+  companyRoutes(app)
+  apiKeyRoutes(app)
   catalogueRoutes(app)
   publicCatalogueRoutes(app)
   ownRobotRoutes(app)
@@ -133,6 +140,7 @@ const calls = (app: FastifyInstance): void => {
   documentRoutes(app)
   moneyRoutes(app)
   dashboardRoutes(app)
+  personalDataRoutes(app)
   payoutRoutes(app)
   refundRoutes(app)
   claimRoutes(app)
@@ -146,6 +154,7 @@ const calls = (app: FastifyInstance): void => {
   listRoutes(app)
   mailRoutes(app)
   noticeRoutes(app)
+  operationsRoutes(app)
   paymentRoutes(app, {
     payment_intent: settlePaidIntent,
     payout_account: syncPayoutAccount,
@@ -176,10 +185,25 @@ const trustedProxies = (
 ): string | boolean | ((address: string, hop: number) => boolean) =>
   typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 
-/** The trace that a proxy began (W3C Trace Context), else a new one. */
+/** The id of the trace that a proxy began (W3C Trace Context), else of a new one. */
 const traceOf = (parent: string | string[] | undefined): string =>
   /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(String(parent))?.[1] ??
   randomBytes(16).toString('hex')
+
+/** Begins a request's span, except for probes; returns the id of its trace. */
+const traceIn = ({ tracing }: Deps, raw: IncomingMessage): string =>
+  tracing === undefined || isHealthCheck({ url: raw.url ?? '' })
+    ? traceOf(raw.headers['traceparent'])
+    : tracing.begin(raw)
+
+/** Nothing is hooked where nothing is traced. */
+const traceRequests = (app: FastifyInstance, { tracing }: Deps): void => {
+  if (tracing === undefined) return
+  app.addHook('onRequest', ({ raw }, _reply, done) => tracing.within(raw, done))
+  app.addHook('onResponse', async ({ raw, routeOptions }, { statusCode: status }) =>
+    tracing.end(raw, { route: routeOptions.url ?? 'none', status }),
+  )
+}
 
 const sendersOf = ({ rateLimitScale }: Config): ConcurrencyLimit => {
   const { atOnce, waiting } = serverLimits.sender
@@ -231,8 +255,8 @@ export const buildApp = async ({
     // `logRequests` writes the one line per request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
-    childLoggerFactory: (logger, bindings, options, { headers }) =>
-      logger.child({ ...bindings, trace_id: traceOf(headers['traceparent']) }, options),
+    childLoggerFactory: (logger, bindings, options, raw) =>
+      logger.child({ ...bindings, trace_id: traceIn(deps, raw) }, options),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body.bytes,
     frameworkErrors: answerRouterError,
@@ -255,6 +279,7 @@ export const buildApp = async ({
   app.decorate('recall', recall)
   app.decorate('currentRecord', readCurrentRecord)
   handleErrors(app)
+  traceRequests(app, deps)
   logRequests(app)
   await secureHeaders(app, config)
   await app.register(cookie)

@@ -15,6 +15,8 @@ import { pdfDocuments } from '../platform/adapters/pdf-documents.ts'
 import { outboxOnly } from '../platform/adapters/outbox-only.ts'
 import { ownStoreHosts } from '../platform/adapters/own-store-hosts.ts'
 import { postgresChangeFeed } from '../platform/adapters/postgres-change-feed.ts'
+import { redisChangeFeed } from '../platform/adapters/redis-change-feed.ts'
+import type { RedisChangeFeed } from '../platform/adapters/redis-change-feed.ts'
 import { s3MediaStore } from '../platform/adapters/s3-media-store.ts'
 import { smtpMailer } from '../platform/adapters/smtp-mailer.ts'
 import { stripePayments } from '../platform/adapters/stripe/stripe-payments.ts'
@@ -25,16 +27,22 @@ import type { Config } from '../platform/config/config.ts'
 import type { CardEntry, Deps } from '../platform/context/deps-type.ts'
 import { askForProof } from '../platform/http/pages/store-host-proof.ts'
 import { createDatabase, createPool } from '../platform/db/client.ts'
+import type { DatabaseUrl } from '../platform/db/database-url.ts'
+import { presentUrl, writerUrl } from '../platform/db/database-url.ts'
+import { notifyAnnounced } from '../platform/db/notifications.ts'
 import { awaitLocks } from '../platform/db/lock-patience.ts'
 import { runtimeRole } from '../platform/db/runtime-role.ts'
+import { renewed } from '../platform/context/renewed.ts'
+import { createReplica } from '../platform/context/replica.ts'
+import type { Replica } from '../platform/context/replica.ts'
 import { createMetrics } from '../platform/context/metrics.ts'
 import type { Metrics } from '../platform/context/metrics.ts'
 import { createListCounts } from '../platform/db/sql/list-counts.ts'
-import type { ListCounts } from '../platform/db/sql/list-counts.ts'
 import type { Database, Tables } from '../platform/db/tables/tables.ts'
 import type { MediaStore } from '../platform/ports/media-store.ts'
 import type { CardProvider } from '../platform/ports/card-provider.ts'
 import type { StoreHosts } from '../platform/ports/store-hosts.ts'
+import type { Tracing } from '../platform/ports/tracing.ts'
 
 export const cardEntryOf = ({ stripe }: Pick<Config, 'stripe'>): CardEntry =>
   stripe === undefined
@@ -43,19 +51,24 @@ export const cardEntryOf = ({ stripe }: Pick<Config, 'stripe'>): CardEntry =>
 
 export interface DepsParts {
   config: Config
-  databaseUrl: string
+  databaseUrl: DatabaseUrl
   payments: CardProvider
   log: Pick<Logger, 'warn'>
   clock?: () => Date
+  tracing?: Tracing | undefined
 }
 
 const mediaFolderOf = ({ dataDir }: Config): string => path.join(dataDir, 'media')
 const incomingFolderOf = ({ dataDir }: Config): string => path.join(dataDir, 'incoming')
 
 const mediaStoreOf = (config: Config): MediaStore =>
-  config.mediaS3 === undefined
-    ? localMediaStore(mediaFolderOf(config))
-    : s3MediaStore(config.mediaS3, incomingFolderOf(config))
+  renewed(
+    () => config.mediaS3,
+    (mediaS3) =>
+      mediaS3 === undefined
+        ? localMediaStore(mediaFolderOf(config))
+        : s3MediaStore(mediaS3, incomingFolderOf(config)),
+  )
 
 /** The folders that uploads need, whatever the final store. */
 export const uploadFoldersOf = (config: Config): string[] =>
@@ -70,28 +83,81 @@ const storeHostsOf = (config: Config): StoreHosts =>
       })
 
 const openDatabase = (
-  { config, databaseUrl, log }: DepsParts,
-  { listCounts, metrics }: { listCounts: ListCounts; metrics: Metrics },
+  { config, databaseUrl, log, tracing }: DepsParts,
+  { listCounts, metrics, announcements }: Pick<Deps, 'listCounts' | 'metrics' | 'announcements'>,
   share: 'requests' | 'work',
-): Database =>
-  createDatabase<Tables>(databaseUrl, {
+): Database => {
+  const pooler = config.poolerUrl
+  const url = pooler === undefined ? databaseUrl : () => config.poolerUrl ?? pooler
+  return createDatabase<Tables>(url, {
+    pooler: pooler !== undefined,
+    announcements,
     onWritten: (tables) => {
       for (const table of tables) listCounts.changed(table)
     },
     poolSize: config.databaseConnections[share],
     unhurried: share === 'work',
     onPool: (pool) => metrics.watchPool(share, pool),
-    onAnswered: (seconds, isOk) =>
-      metrics.statements.observe({ pool: share, outcome: isOk ? 'answered' : 'refused' }, seconds),
+    onAnswered: (text, seconds, isOk) => {
+      metrics.statements.observe({ pool: share, outcome: isOk ? 'answered' : 'refused' }, seconds)
+      tracing?.statement(text, seconds, isOk)
+    },
     onConnectionLost: (error) => log.warn({ event: 'database_connection_lost', reason: error.message }),
   })
+}
+
+const openReplica = (
+  { config, log, tracing }: DepsParts,
+  metrics: Metrics,
+  primary: () => Database,
+): Replica | undefined => {
+  const given = config.replicaUrl
+  if (given === undefined) return undefined
+  const db = createDatabase<Tables>(() => config.replicaUrl ?? given, {
+    name: 'armature replica',
+    poolSize: config.databaseConnections.requests,
+    onPool: (pool) => metrics.watchPool('replica', pool),
+    onAnswered: (text, seconds, isOk) => {
+      metrics.statements.observe({ pool: 'replica', outcome: isOk ? 'answered' : 'refused' }, seconds)
+      tracing?.statement(text, seconds, isOk)
+    },
+  })
+  return createReplica({ db, primary, counts: createListCounts(), log })
+}
+
+const openRedis = ({ config, log }: DepsParts, database: () => Database): RedisChangeFeed | undefined => {
+  const given = config.redisUrl
+  if (given === undefined) return undefined
+  return redisChangeFeed(
+    () => config.redisUrl ?? given,
+    log,
+    (announced) => notifyAnnounced(database(), announced),
+  )
+}
+
+/** Traces where a collector is configured; nothing of it is loaded elsewhere. */
+export const startTracing = async (
+  { tracing }: Pick<Config, 'tracing'>,
+  log: Pick<Logger, 'warn'>,
+): Promise<Tracing | undefined> => {
+  if (tracing === undefined) return undefined
+  const { openTelemetry } = await import('../platform/adapters/open-telemetry.ts')
+  return openTelemetry(tracing, (reason) => log.warn({ event: 'traces_not_sent', reason }))
+}
 
 /** The composition root: adapters meet ports here and nowhere else. */
 export const createDeps = (parts: DepsParts): Deps => {
   const { config, databaseUrl, payments, log, clock } = parts
-  const listCounts = createListCounts()
   const metrics = createMetrics()
-  const db = openDatabase(parts, { listCounts, metrics }, 'requests')
+  const replica = openReplica(parts, metrics, () => db)
+  const listCounts = replica?.listCounts ?? createListCounts()
+  const redis = openRedis(parts, () => db)
+  const db: Database = openDatabase(
+    parts,
+    { listCounts, metrics, announcements: redis?.announcements },
+    'requests',
+  )
+  const changeFeed = postgresChangeFeed(databaseUrl, log)
   return {
     config,
     db,
@@ -100,24 +166,30 @@ export const createDeps = (parts: DepsParts): Deps => {
     clock: clock ?? (() => new Date()),
     payments,
     cardEntry: cardEntryOf(config),
-    mailer:
-      config.smtpUrl === undefined
-        ? outboxOnly
-        : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
-    sms: config.twilio === undefined ? outboxOnly : twilioSms(config.twilio),
+    mailer: renewed(
+      () => config.smtpUrl,
+      (smtpUrl) => (smtpUrl === undefined ? outboxOnly : smtpMailer({ smtpUrl, mailFrom: config.mailFrom })),
+    ),
+    sms: renewed(
+      () => config.twilio,
+      (twilio) => (twilio === undefined ? outboxOnly : twilioSms(twilio)),
+    ),
     push: webPush(config.push),
     mediaStore: mediaStoreOf(config),
     modelConverter: childProcessModelConverter({
       onFailure: (failure, detail) =>
         log.warn({ event: 'model_not_converted', failure, detail }, 'no 3D view'),
     }),
-    changeFeed: postgresChangeFeed(databaseUrl, log),
+    changeFeed: redis?.beside(changeFeed) ?? changeFeed,
+    announcements: redis?.announcements,
     documents: pdfDocuments,
     storeHosts: storeHostsOf(config),
     taxNumbers: config.vies ? viesRegister() : noRegister,
     taxRates: config.taxRates === 'kept' ? savedTaxRates : noTaxRates,
     listCounts,
+    ...(replica === undefined ? {} : { replica }),
     metrics,
+    tracing: parts.tracing,
   }
 }
 
@@ -147,22 +219,25 @@ const reportsTo = (at: AddressInfo): string => {
  */
 export const startPayments = async (
   config: Config,
-  ownerUrl: string,
+  ownerUrl: DatabaseUrl,
   log: Logger,
   listensAt: () => AddressInfo | null,
 ) => {
   const now = (): Date => new Date()
-  if (config.stripe !== undefined) {
-    const { baseUrl, ...keys } = config.stripe
-    const address = baseUrl === undefined ? {} : { address: addressOf(baseUrl) }
+  const atStart = config.stripe
+  if (atStart !== undefined) {
     return {
-      payments: stripePayments({ ...keys, ...address, now }),
+      payments: renewed(
+        () => config.stripe ?? atStart,
+        ({ baseUrl, ...keys }) =>
+          stripePayments({ ...keys, ...(baseUrl === undefined ? {} : { address: addressOf(baseUrl) }), now }),
+      ),
       sandbox: undefined,
       stop: async () => {},
     }
   }
   const waiting = { log: (line: string) => log.warn({ event: 'tables_in_use' }, line) }
-  await migrateStripeSandbox(ownerUrl, {
+  await migrateStripeSandbox(await writerUrl(presentUrl(ownerUrl)), {
     role: runtimeRole,
     awaitLocks: (what, change) => awaitLocks(what, change, waiting),
   })

@@ -1,3 +1,4 @@
+import { earlier } from '@armature/domain/values/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../../tools/free-port.ts'
 import type { TestApp } from '../../testing/build-test-app.ts'
@@ -26,7 +27,10 @@ const scrape = async (): Promise<Map<string, number>> => {
   return new Map(
     lines
       .filter((line) => line !== '' && !line.startsWith('#'))
-      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+      .map((line) => [
+        line.slice(0, line.lastIndexOf(' ')),
+        Number(line.slice(line.lastIndexOf(' ')).replace('+Inf', 'Infinity')),
+      ]),
   )
 }
 
@@ -58,4 +62,24 @@ test('a waiting mail is reported with its job, and counted once sent', async () 
 test('provider events with a wrong signature are counted as refused', async () => {
   await shop.app.inject({ method: 'POST', url: '/api/payment/webhook/', payload: '{}' })
   expect((await scrape()).get('armature_webhooks_total{outcome="refused"}')).toBe(1)
+})
+
+test('the age of backups is missing without any, infinite without a good one, and counts from the newest', async () => {
+  const ages = async () => {
+    const samples = await scrape()
+    return ['', '_verified'].map((which) => samples.get(`armature_backup${which}_age_seconds`))
+  }
+  const add = (row: Partial<Record<'finished_at' | 'verified_at', Date>>) =>
+    shop.owner
+      .insertInto('backups')
+      .values({ started_at: hoursAgo(50), ...row })
+      .execute()
+  const hoursAgo = (hours: number) => earlier(shop.deps.clock(), { hours })
+  expect(await ages()).toEqual([undefined, undefined])
+  await add({})
+  expect(await ages()).toEqual([Infinity, Infinity])
+  await add({ finished_at: hoursAgo(49), verified_at: hoursAgo(48) })
+  await add({ finished_at: hoursAgo(2) })
+  const [made = 0, verified = 0] = await ages()
+  expect([Math.round(made / 3_600), Math.round(verified / 3_600)]).toEqual([2, 48])
 })

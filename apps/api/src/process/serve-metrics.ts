@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Config } from '../platform/config/config.ts'
 import type { Deps } from '../platform/context/deps-type.ts'
 import { inTransaction, systemContext } from '../platform/db/transaction.ts'
+import { readBackupTimes } from '../platform/backup/backup-repository.ts'
 import { readQueueState } from '../platform/outbox/job-repository.ts'
 import { countWaiting } from '../platform/outbox/message-repository.ts'
 import { listening } from './start-failures.ts'
@@ -24,17 +25,25 @@ const sharedMetrics = (deps: Deps) => {
   const oldestJob = gauge('job_oldest_seconds', 'How long the oldest due job of a task has waited.', 'task')
   const messages = gauge('messages_waiting', 'Mails and text messages that are due but not sent.')
   const oldestMessage = gauge('message_oldest_seconds', 'How long the oldest of these messages has waited.')
+  const backupAge = gauge('backup_age_seconds', 'Time since the newest backup was made.')
+  const verifiedAge = gauge('backup_verified_age_seconds', 'Time since a backup was last restored and read.')
   const ask = (now: Date) =>
     inTransaction(
       deps.db,
       systemContext,
-      async (trx) => ({ tasks: await readQueueState(trx), mail: await countWaiting(trx, now) }),
+      async (trx) => ({
+        tasks: await readQueueState(trx),
+        mail: await countWaiting(trx, now),
+        backups: await readBackupTimes(trx),
+      }),
       { readOnly: true },
     ).catch(() => null)
   const read = async (): Promise<void> => {
     const now = deps.clock()
     const found = await ask(now)
     registry.resetMetrics()
+    backupAge.remove()
+    verifiedAge.remove()
     answers.set(found === null ? 0 : 1)
     if (found === null) return
     for (const { task, oldest_due: oldest, ...states } of found.tasks) {
@@ -43,6 +52,11 @@ const sharedMetrics = (deps: Deps) => {
     }
     messages.set(found.mail.waiting)
     oldestMessage.set(found.mail.oldestSeconds)
+    const { count, made_at: madeAt, verified_at: verifiedAt } = found.backups
+    if (count === 0) return
+    // Tried and never succeeded: infinitely old.
+    backupAge.set(madeAt === null ? Infinity : secondsSince(madeAt, now))
+    verifiedAge.set(verifiedAt === null ? Infinity : secondsSince(verifiedAt, now))
   }
   return { registry, read }
 }

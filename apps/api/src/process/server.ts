@@ -1,19 +1,27 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { Config } from '../platform/config/config.ts'
+import { connectionsSeen } from '../platform/config/connection-shares.ts'
 import { startEmbeddedPostgres, stopEmbedded } from '../platform/db/embedded/embedded.ts'
+import { asOwner } from '../platform/db/embedded/embedded-owner.ts'
+import type { EmbeddedPostgres } from '../platform/db/embedded/embedded.ts'
 import { awaitDatabase } from '../platform/db/await-database.ts'
 import { checkConnections } from '../platform/db/check-connections.ts'
+import type { DatabaseUrl } from '../platform/db/database-url.ts'
+import { presentUrl } from '../platform/db/database-url.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { inTransaction, systemContext } from '../platform/db/transaction.ts'
 import type { Deps } from '../platform/context/deps-type.ts'
-import { createDeps, depsForWork, startPayments, uploadFoldersOf } from './deps.ts'
+import { createDeps, depsForWork, startPayments, startTracing, uploadFoldersOf } from './deps.ts'
 import type { Health } from '../platform/http/health-routes.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { startJobs } from './jobs/job-runner.ts'
+import { keepBackups } from './jobs/keep-backups.ts'
+import type { Backups } from './jobs/keep-backups.ts'
 import { fillNameKeys } from '../people/auth/sign-up/fill-name-keys.ts'
 import { startAttributes } from '../selling/catalogue/attributes/place-starting-attributes.ts'
 import { resumeSearch } from '../selling/catalogue/search/renew-search.ts'
@@ -26,6 +34,7 @@ import { resumeBalances } from '../money/purchases/balance/reconcile-balance.ts'
 import { resumeUnsettled } from '../money/purchases/accept/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
 import { explain, listening, reaching } from './start-failures.ts'
+import { watchSecrets } from './watch-secrets.ts'
 import { seedAll } from './seed/seed-all.ts'
 import { demoAccountLines, refuseDemoData } from './seed/seed-demo.ts'
 import path from 'node:path'
@@ -60,8 +69,9 @@ const checkUploadFolders = async (folders: readonly string[]): Promise<void> => 
   }
 }
 
-/** The places of the embedded database and the data, printed at startup; empty with DATABASE_URL. */
-let dataPlaces = ''
+/** Undefined with DATABASE_URL. */
+let embedded: EmbeddedPostgres | undefined
+let backups: Backups | undefined
 
 /** The steps that end the server, in reverse order of their start. */
 const endings: (() => Promise<unknown>)[] = []
@@ -80,6 +90,7 @@ const startedEndTimeoutMs = 40_000
 const jobsEndMs = 3_500
 const requestsEndMs = 3_000
 const statementsEndMs = 1_500
+const tracesEndMs = 500
 
 /** Whether it ended in this time. Later steps keep their own time in any case. */
 const endsWithin = (ms: number, ending: Promise<unknown>): Promise<boolean> =>
@@ -99,15 +110,21 @@ const stop = (code: number): Promise<void> => {
   return stopping
 }
 
-const startDatabase = async (config: Config): Promise<string> => {
-  if (config.databaseUrl !== undefined) return config.databaseUrl
+/** To the person who started the server. */
+const say = (line: string): void => console.error(line)
+
+const startDatabase = async (config: Config): Promise<DatabaseUrl> => {
+  const given = config.databaseUrl
+  if (given !== undefined) return () => config.databaseUrl ?? given
+  endings.push(async () => backups?.finish())
   // Registered before the start, since a starting database would outlive the process.
   endings.push(stopEmbedded)
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
+  const { dataDir, backup } = config
+  const archives = backup !== undefined
+  embedded = await startEmbeddedPostgres({ dataDir, archives, log: (line) => console.log(line) })
   // If the end was requested meanwhile, nothing more is started.
   if (stopping !== undefined) await stopping
-  dataPlaces = `Database: ${embedded.home}; data folder: ${config.dataDir}`
-  return embedded.url
+  return asOwner(embedded.url)
 }
 
 /**
@@ -122,6 +139,19 @@ const warmUp = async ({ db }: Pick<Deps, 'db'>, connections: number): Promise<vo
   await Promise.allSettled(uses)
 }
 
+const startBackups = async (deps: Deps, log: Logger): Promise<void> => {
+  if (embedded === undefined || deps.config.backup === undefined) return
+  const kept = await keepBackups(deps, { config: deps.config.backup, database: embedded, log })
+  backups = kept
+  endings.push(async () => kept.stop())
+}
+
+const sayReady = ({ publicUrl, environment, seedDemo }: Config, places: readonly string[]): void => {
+  console.log([`\nArmature is ready: ${publicUrl}`, ...places].join('\n'))
+  if (environment !== 'production') console.log(`Mails and text messages: ${publicUrl}/dev/outbox`)
+  if (seedDemo) console.log(demoAccountLines())
+}
+
 const start = async (): Promise<void> => {
   const config = readConfig()
   // One JSON line each to standard error, because standard output is for the person who started it. Bounded, since
@@ -134,24 +164,29 @@ const start = async (): Promise<void> => {
     void stop(1)
   })
   drainMs = config.drainSeconds * 1_000
-  const ownerUrl = await startDatabase(config)
+  const tracing = await startTracing(config, log)
+  endings.push(() => endsWithin(tracesEndMs, tracing?.stop() ?? Promise.resolve()))
+  const databaseUrl = await startDatabase(config)
   await checkUploadFolders(uploadFoldersOf(config))
-  await reaching(awaitDatabase(ownerUrl, { log: (line) => console.error(line) }))
-  const connections = Object.values(config.databaseConnections).reduce((sum, share) => sum + share, 0)
+  const ownerUrl = await reaching(awaitDatabase(presentUrl(databaseUrl), { log: say }))
+  const connections = connectionsSeen(config.databaseConnections, config.poolerUrl !== undefined)
   if (!(await checkConnections(ownerUrl, connections)))
     log.warn({ event: 'no_room_for_two_copies', connections }, 'the database takes too few connections')
-  await migrate(ownerUrl, { locks: { log: (line) => console.error(line) } })
+  await migrate(ownerUrl, { locks: { log: say } })
   let listensAt: AddressInfo | null = null
   const {
     payments,
     sandbox,
     stop: stopPayments,
-  } = await startPayments(config, ownerUrl, log, () => listensAt)
+  } = await startPayments(config, databaseUrl, log, () => listensAt)
   endings.push(stopPayments)
-  const parts = { config, databaseUrl: ownerUrl, payments, log }
+  const parts = { config, databaseUrl, payments, log, tracing }
   const deps = createDeps(parts)
   const work = depsForWork(deps, parts)
-  endings.push(() => endsWithin(statementsEndMs, Promise.all([deps.db.destroy(), work.db.destroy()])))
+  endings.push(() =>
+    endsWithin(statementsEndMs, Promise.all([deps.db, work.db, deps.replica?.db].map((db) => db?.destroy()))),
+  )
+  endings.push(watchSecrets({ config, log, users: [deps, work] }))
   await refuseDemoData(deps)
   let worksOnJobs = () => false
   const app = await buildApp({
@@ -184,7 +219,7 @@ const start = async (): Promise<void> => {
   await resumeRefunds(work, log)
   await sweepPayouts(work, log)
   await resumeConversions(work, work.clock())
-  const jobs = startJobs(work, ownerUrl, log)
+  const jobs = startJobs(work, databaseUrl, log)
   worksOnJobs = jobs.isWorking
   // A conversion would delay the end too long, so it is returned to the queue, from which nothing is taken by then.
   // Another job that runs longer comes back by its worker's lease (decision 022).
@@ -193,6 +228,7 @@ const start = async (): Promise<void> => {
     if (!(await endsWithin(jobsEndMs, ending)))
       log.warn({ event: 'jobs_left_at_end' }, 'a job was still under way; it is done again')
   })
+  await startBackups(work, log)
   await warmUp(deps, config.databaseConnections.requests)
   if (!config.seedDemo) await listen()
   // A start interrupted by the end stays `stopping`.
@@ -200,12 +236,10 @@ const start = async (): Promise<void> => {
   // Before this the server receives no reports.
   listensAt = app.server.address() as AddressInfo
   sandbox?.deliver()
-  console.log(`\nArmature is ready: ${config.publicUrl}`)
-  if (dataPlaces !== '') console.log(dataPlaces)
-  if (sandbox !== undefined) console.log(sandbox.line)
-  if (config.environment !== 'production')
-    console.log(`Mails and text messages: ${config.publicUrl}/dev/outbox`)
-  if (config.seedDemo) console.log(demoAccountLines())
+  sayReady(config, [
+    ...(embedded === undefined ? [] : [`Database: ${embedded.home}; data folder: ${config.dataDir}`]),
+    ...(sandbox === undefined ? [] : [sandbox.line]),
+  ])
 }
 
 // SIGHUP comes from a closed terminal.

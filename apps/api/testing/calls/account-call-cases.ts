@@ -52,6 +52,17 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
   confirmPasswordReset: open(400, () => ({ body: { password: 'a long password', token: 'guessed' } })),
 
   readMe: anyone(),
+  exportOwnData: anyone(),
+  readOwnErasure: anyone(),
+  exportUserData: { input: (_world, { toErase }) => ({ params: { id: toErase.userId } }), ...forAdmin },
+  readErasure: { input: (_world, { toErase }) => ({ params: { id: toErase.userId } }), ...forAdmin },
+  eraseUser: {
+    input: (_world, { toErase: { userId: id, username } }) => ({
+      params: { id },
+      body: { username, reason: 'asked for by mail' },
+    }),
+    ...forAdmin,
+  },
   updateCompany: {
     input: () => ({ body: { city: 'Boston' } }),
     may: 'vendor',
@@ -117,6 +128,73 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['customer'],
     notTheirs: ['vendor', 'tenant'],
   },
+  readUserProfile: {
+    input: ({ otherVendor }) => ({ params: { id: otherVendor.userId } }),
+    may: 'admin',
+    wrongRole: ['customer', 'vendor', 'tenant'],
+    notTheirs: [],
+  },
+  listMembers: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
+  inviteMember: {
+    input: () => ({
+      body: { email: 'colleague@example.test', first_name: 'Cole', last_name: 'League', roles: ['VIEWER'] },
+    }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: [],
+  },
+  setMemberRoles: {
+    input: (_world, { members }) => ({ params: { id: members.changed }, body: { roles: ['PRICING'] } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  removeMember: {
+    input: (_world, { members }) => ({ params: { id: members.removed } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  listApiKeys: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
+  createApiKey: {
+    input: () => ({
+      body: { name: 'ERP', roles: ['PRICING'], expires: null, addresses: ['203.0.113.0/24'] },
+    }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: [],
+  },
+  rotateApiKey: {
+    input: (_world, { apiKeys }) => ({ params: { id: apiKeys.rotated }, body: {} }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  revokeApiKey: {
+    input: (_world, { apiKeys }) => ({ params: { id: apiKeys.revoked } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  listCompanies: anyone(),
+  joinCompany: {
+    input: ({ vendor2 }) => ({ params: { id: vendor2.userId }, body: {} }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: ['vendor', 'otherVendor'],
+  },
+  leaveCompany: {
+    input: ({ otherVendor }) => ({ params: { id: otherVendor.userId } }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: ['vendor', 'admin'],
+  },
+  switchCompany: {
+    input: ({ storeCustomer }) => ({ params: { id: storeCustomer.userId }, body: {} }),
+    may: 'storeCustomer',
+    wrongRole: [],
+    notTheirs: ['customer', 'admin'],
+  },
   inviteCustomer: {
     input: () => ({ body: { email: 'invited@example.test', first_name: 'Ina', last_name: 'Vited' } }),
     may: 'tenant',
@@ -141,5 +219,9 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
   listUserEvents: { input: ({ customer }) => ({ params: { id: customer.userId } }), ...forAdmin },
   listAccountEvents: { input: () => ({}), ...forAdmin },
   listMails: { input: () => ({}), ...forAdmin },
+  readOperations: { input: () => ({}), ...forAdmin },
+  listFailedJobs: { input: () => ({}), ...forAdmin },
+  retryJobs: { input: () => ({ body: { ids: [1] } }), ...forAdmin },
+  dropJobs: { input: () => ({ body: { ids: [1], reason: 'A mistake' } }), ...forAdmin },
   sendMailAgain: { input: (_world, { refusedMail }) => ({ params: { id: refusedMail } }), ...forAdmin },
 }

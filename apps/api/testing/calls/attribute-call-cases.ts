@@ -28,6 +28,13 @@ export const attributeCallCases: { [Name in CallName]?: CallCase } = {
     input: (_world, { attribute }) => ({ params: { id: attribute }, body: { is_facet: true } }),
     ...adminOnly,
   },
+  listSynonyms: { input: () => ({}), ...adminOnly },
+  addSynonym: { input: () => ({ body: { word: unique(), means: 'motor' } }), ...adminOnly },
+  changeSynonym: {
+    input: (_world, { synonym }) => ({ params: { id: synonym }, body: { means: 'drive' } }),
+    ...adminOnly,
+  },
+  removeSynonym: { input: (_world, { synonym }) => ({ params: { id: synonym } }), ...adminOnly },
   setPlaceAttributes: {
     input: ({ references }) => ({
       body: { component_subcategory: references.subcategory, attributes: [], expected: [] },

@@ -67,7 +67,9 @@ const cases: { [Name in CallName]?: CallCase } = {
   searchCatalogue: open(200, () => ({})),
   suggestInCatalogue: open(200, () => ({ query: { search: 'lidar' } })),
   readCatalogueFacets: open(200, () => ({})),
+  readCatalogueFront: open(200, () => ({})),
   readCatalogueProduct: open(404, ({ storeModel }) => ({ params: { id: storeModel } })),
+  readDesignFiles: anyone(({ model }) => ({ params: { id: model } })),
   readProductFacets: anyone(),
   searchProducts: anyone(),
   readProduct: {
@@ -366,6 +368,15 @@ const cases: { [Name in CallName]?: CallCase } = {
   markNotices: anyone(() => ({ body: { until: 1 } })),
 
   receivePaymentWebhook: open(400, () => ({ body: { id: 'evt_1' } })),
+
+  // The last, since nobody is there afterwards.
+  eraseOwnAccount: {
+    // As changePassword left it.
+    input: () => ({ body: { password: 'another long password' } }),
+    may: 'otherCustomer',
+    wrongRole: [],
+    notTheirs: [],
+  },
 }
 
 /** The calls that have a case. */

@@ -7,6 +7,9 @@ import type { Quoted, QuoteWorld } from '../quote-world.ts'
 import { addQuote, makeOffer, putIn } from '../quote-world.ts'
 import { accept } from '../money/purchases.ts'
 import { insertSession } from '../../src/people/auth/session-repository.ts'
+import { insertKey } from '../../src/people/api-keys/api-key-repository.ts'
+import { newKeySecret } from '../../src/people/auth/key-actor-repository.ts'
+import { insertMember, setJoined } from '../../src/people/companies/member-repository.ts'
 import { putPhoneConfirmation } from '../../src/people/auth/phone-repository.ts'
 import { hashCode } from '../../src/people/auth/secret-codes.ts'
 import { buildPlan } from '../money/subscriptions.ts'
@@ -18,6 +21,7 @@ import { aDelivery } from '../money/deliveries.ts'
 import { askInWords, waitingOffers } from '../open-lines.ts'
 import type { ComparedRecords } from '../compared-records.ts'
 import { buildCompared } from '../compared-records.ts'
+import type { TestUser } from '../builders.ts'
 import { buildMedia, buildProduct, buildUser } from '../builders.ts'
 import type { KeptTaxes } from '../money/taxes.ts'
 import { keepTaxes } from '../money/taxes.ts'
@@ -37,6 +41,12 @@ export interface CaseRecords extends KeptTaxes {
   /** The first payment of `order`. */
   payment: number
   unverified: number
+  /** A customer without business. */
+  toErase: TestUser
+  /** People in vendor's company: one whose roles change, one who is removed. */
+  members: { changed: number; removed: number }
+  /** Keys of vendor's programs. */
+  apiKeys: { rotated: number; revoked: number }
   /** A session of otherVendor's. */
   session: string
   /** Of a phone that vendor2 is about to confirm. */
@@ -72,6 +82,7 @@ export interface CaseRecords extends KeptTaxes {
   ownRobot: { id: number; toRemove: number }
   /** A typed specification. */
   attribute: number
+  synonym: number
   /** Imports of vendor's: one to begin, and one to correct. */
   imports: { start: number; change: number; stop: number }
   /** Vendor's views of a list: one to change, one to delete. */
@@ -147,6 +158,30 @@ export const keepOwnRobot = async (world: QuoteWorld, name = 'Own robot'): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Two people in vendor's company; the customer is invited by vendor2 and by otherVendor. */
+const addMembers = async ({ owner, clock, vendor, vendor2, otherVendor, customer }: QuoteWorld) => {
+  const [one, other] = [await buildUser(owner), await buildUser(owner)]
+  const add = async (company: TestUser, person: TestUser, joined_at: Date | null) => {
+    await insertMember(
+      owner,
+      { company_id: company.userId, person_id: person.userId, roles: ['VIEWER'] },
+      clock.now,
+    )
+    if (joined_at !== null) await setJoined(owner, company.userId, person.userId, joined_at)
+  }
+  await add(vendor, one, clock.now)
+  await add(vendor, other, clock.now)
+  await add(vendor2, customer, null)
+  await add(otherVendor, customer, null)
+  return { changed: one.userId, removed: other.userId }
+}
+
+const addKey = async ({ owner, clock, vendor }: QuoteWorld) => {
+  const { secret: _, ...stored } = newKeySecret()
+  const key = { company_id: vendor.userId, name: 'Case', roles: ['VIEWER'] as const, addresses: [] }
+  return insertKey(owner, { ...key, expires_at: null, ...stored }, clock.now)
 }
 
 const startPhoneConfirmation = async (world: QuoteWorld): Promise<string> => {
@@ -313,6 +348,8 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     list: await keepLists(world),
     inWords: await askForWords(world),
     attribute: await keepAttribute(world),
+    synonym: (await world.callAs(world.admin, 'addSynonym', { body: { word: 'case', means: 'housing' } })).ok
+      .id,
     ...(await keepTaxes(world)),
     refusedMail: await refuseMail(world),
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove'), file },
@@ -331,8 +368,11 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     order,
     agreedAtBank: await agreeAtBank(world),
     payment: payments[0]?.id ?? 0,
+    members: await addMembers(world),
+    apiKeys: { rotated: await addKey(world), revoked: await addKey(world) },
+    toErase: await buildUser(world.owner),
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
-    session: await insertSession(world.db, session, now),
+    session: await insertSession(world.owner, session, now),
     phoneCode: await startPhoneConfirmation(world),
     ownRobot: { id: await keepOwnRobot(world), toRemove: await keepOwnRobot(world) },
     subOrder: suborders.find((sub) => sub.vendor.id === world.vendor.userId)?.id ?? 0,

@@ -1,4 +1,6 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
+import { smallestPng } from '../files/uploads.ts'
+import { zipOf } from '../files/zip.ts'
 import type { CallCase, CasePerson } from './call-case.ts'
 
 const notTheirs: CasePerson[] = ['vendor2', 'otherVendor', 'tenant', 'admin']
@@ -32,6 +34,15 @@ export const importCallCases: Partial<Record<CallName, CallCase>> = {
     wrongRole: ['customer'],
     notTheirs,
   },
+  uploadImportArchive: {
+    input: (_world, { imports }) => ({
+      params: { id: imports.change },
+      form: { file: { name: 'files.zip', bytes: zipOf([{ name: 'CASE-8.png', bytes: smallestPng }]) } },
+    }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs,
+  },
   startProductImport: {
     input: (_world, { imports }) => ({ params: { id: imports.start } }),
     may: 'vendor',
@@ -45,6 +56,16 @@ export const importCallCases: Partial<Record<CallName, CallCase>> = {
     notTheirs,
   },
   listImportRows: { input: changed, may: 'vendor', wrongRole: ['customer'], notTheirs },
+  mendImportRows: {
+    input: (_world, { imports }) => ({
+      params: { id: imports.change },
+      body: { cells: [{ line: 2, at: 1, text: 'Mended' }] },
+    }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs,
+  },
+  previewImportedProducts: { input: changed, may: 'vendor', wrongRole: ['customer'], notTheirs },
   readRefusedRows: {
     input: (_world, { imports }) => ({ params: { id: imports.change }, query: { format: 'csv' } }),
     may: 'vendor',

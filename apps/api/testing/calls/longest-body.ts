@@ -34,7 +34,8 @@ export const letterBytes = { escaped: 6, plain: 3 } as const
 /** Bounds that a schema doesn't tell, by the field's name: of its characters, or of its entries. */
 const untold: Readonly<Record<string, number>> = {
   country: 2,
-  phone_number: 12,
+  phone_number: 15,
+  username: limits.username.max,
   attributes: limits.attribute.perPlace,
   filters: limits.view.filters,
 }

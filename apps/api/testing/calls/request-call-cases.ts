@@ -60,6 +60,22 @@ export const requestCallCases: Partial<Record<CallName, CallCase>> = {
   readBom: anyone(() => ({
     form: { file: { name: 'bom.csv', bytes: Buffer.from('SKU,Qty\nA-1,2\n') } },
   })),
+  keepBomColumns: anyone(() => ({ body: { columns: [{ heading: 'Menge', target: 'quantity' }] } })),
+  sourceBomRows: anyone(() => ({
+    body: {
+      headings: ['Part', 'Link'],
+      lines: [
+        {
+          text: 'Bolt M3',
+          part_number: 'B-3',
+          quantity: 8,
+          target_price: '0.20',
+          maker: 'Acme',
+          cells: 'Bolt M3\thttps://shop.example/b3',
+        },
+      ],
+    },
+  })),
   matchBom: anyone(() => ({ body: { rows: [{ sku: 'A-1', number: 'XM430-W350', name: 'Servo' }] } })),
   readSharedList: open(404, () => ({ params: { token: 'A'.repeat(43) } })),
   copySharedList: {

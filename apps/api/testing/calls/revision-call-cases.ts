@@ -15,6 +15,18 @@ export const revisionCallCases: Partial<Record<CallName, CallCase>> = {
     wrongRole: [],
     notTheirs: notInQuote,
   },
+  listOfferLinks: {
+    input: (_world, { offer }) => ({ params: { id: offer.id } }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: notInQuote,
+  },
+  endOfferLink: {
+    input: (_world, { offer }) => ({ params: { id: offer.id, number: 0 } }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: notInQuote,
+  },
   readSubQuoteRevisions: { input: subParams, may: 'vendor', wrongRole: ['customer'], notTheirs: notInSub },
   readOffer: open(404, () => ({ params: forged })),
   acceptOffer: open(404, () => ({ params: forged, body: { revision: 1, payment_method: 'pm_card_visa' } })),

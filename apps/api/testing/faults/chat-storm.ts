@@ -173,3 +173,52 @@ export const runChatStorm = async (
     await first.signal('SIGTERM')
   }
 }
+
+export interface CrowdResult extends ReturnType<typeof judge> {
+  /** How many answers had each status. */
+  statuses: Record<number, number>
+  seconds: number
+  slowestMs: number
+}
+
+/** One server process, and many programs that write in the chat of one quote at once, each message once. */
+export const runChatCrowd = async (
+  given: Record<string, string> & { DATABASE_URL: string },
+  { clients, messages }: { clients: number; messages: number },
+): Promise<CrowdResult> => {
+  const env = { ...given, ...withoutDemo }
+  const server = startServer({ ...env, PORT: String(await freePort()) })
+  try {
+    await server.ready()
+    await openSmallMarket(env.DATABASE_URL)
+    const tokens = [await signInOver(server.url, 'admin'), await signInOver(server.url, 'customer')]
+    const [admin = '', customer = ''] = tokens
+    const channel = `Quote-${await addQuote(server.url, admin, customer)}`
+    const statuses: Record<number, number> = {}
+    const answered = new Map<string, number>()
+    let slowestMs = 0
+    const write = async (client: number): Promise<void> => {
+      for (let at = 0; at < messages / clients; at += 1) {
+        const id = `storm-${client}-${at}`
+        const sentAt = performance.now()
+        const response = await fetch(`${server.url}/api/chat/${channel}/messages/`, {
+          method: 'POST',
+          headers: { authorization: `JWT ${tokens[client % 2]}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ client_id: id, text: `${client} ${at}` }),
+        })
+        const answer = (await response.json()) as { seq: number }
+        slowestMs = Math.max(slowestMs, Math.round(performance.now() - sentAt))
+        statuses[response.status] = (statuses[response.status] ?? 0) + 1
+        if (response.ok) answered.set(id, answer.seq)
+      }
+    }
+    const begun = performance.now()
+    await Promise.all(Array.from({ length: clients }, (_, client) => write(client)))
+    const seconds = (performance.now() - begun) / 1_000
+    const { found } = await catchUp(server.url, admin, channel, 0)
+    const stored = found.toSorted((one, other) => one.seq - other.seq)
+    return { statuses, seconds, slowestMs, ...judge(stored, answered) }
+  } finally {
+    await server.signal('SIGTERM')
+  }
+}

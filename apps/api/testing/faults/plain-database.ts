@@ -46,14 +46,19 @@ export const createPlainDatabase = async (
   }
 }
 
+export type PlainTestDatabase<Tables> = TestDatabase<Tables> & Pick<PlainDatabase, 'superuserUrl'>
+
 /** A migrated database whose owner is no superuser, in the place of `createTestDatabase`. */
-export const createPlainTestDatabase = async <Tables>(serverUrl?: string): Promise<TestDatabase<Tables>> => {
+export const createPlainTestDatabase = async <Tables>(
+  serverUrl?: string,
+): Promise<PlainTestDatabase<Tables>> => {
   const { url, superuserUrl, drop } = await createPlainDatabase(serverUrl)
   await prepareDatabase(url)
   const db = createDatabase<Tables>(url, { poolSize: 10 })
   const owner = createDatabase<Tables>(superuserUrl, { poolSize: 4, role: null })
   return {
     url,
+    superuserUrl,
     db,
     owner,
     drop: async () => {

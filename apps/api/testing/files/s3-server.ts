@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3MediaConfig } from '../../src/platform/config/config.ts'
+import type { S3MediaConfig } from '../../src/platform/config/media-s3-config.ts'
 
 export interface S3Server {
   config: S3MediaConfig

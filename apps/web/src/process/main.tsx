@@ -7,6 +7,7 @@ import { appTerms } from '../platform/app-terms.ts'
 import { notifyBy } from '../platform/api/teller.ts'
 import { router } from './routes.ts'
 import { giveAppTerms } from '@armature/ui/app-terms.ts'
+import { keepInputMethodKeys } from '@armature/ui/focus/input-method-keys.ts'
 import { hideFailure, showFailure, showSuccess } from '@armature/ui/toasts/toast.ts'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -31,6 +32,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 giveAppTerms(appTerms)
+keepInputMethodKeys()
 notifyBy({ success: showSuccess, failure: showFailure, overcome: hideFailure })
 
 createRoot(root).render(

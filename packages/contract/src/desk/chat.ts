@@ -24,13 +24,13 @@ const clientId = z.string().regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, - a
 const channelParams = z.strictObject({ channel })
 const messageParams = z.strictObject({ channel, seq: digits })
 
-const personShape = z.object({
+export const personShape = z.object({
   id: id.describe('Of the account; in a question about a part a number of that chat alone'),
   name: z.string(),
   role: z.enum(recordRoles),
 })
 
-const attachmentShape = z.object({
+export const attachmentShape = z.object({
   id: publicId,
   kind: z.enum(['IMAGE', 'FILE']).describe('A picture is shown; any other file is saved as it came'),
   name: z.string(),
@@ -57,7 +57,7 @@ const spotFields = {
     .describe('From where it was seen: radians around the upright axis and down from above, and inches'),
 }
 
-const pinShape = z.object({
+export const pinShape = z.object({
   product: id,
   file: publicId.describe('The CAD or FBX file whose view it was'),
   ...spotFields,
@@ -82,7 +82,7 @@ export const chatMessageShape = z.object({
   mine: z.boolean(),
 })
 
-const readerShape = personShape.extend({
+export const readerShape = personShape.extend({
   delivered: z.number().int().describe('Up to this seq messages have reached a screen of theirs'),
   read: z.number().int(),
   self: z.boolean(),
@@ -151,6 +151,7 @@ export const sendChatMessage = endpoint('sendChatMessage', {
       },
     ),
   bodyBytes: bodyBytes.text,
+  example: { client_id: 'c0ffee-0001', text: 'When can these ship?' },
   response: chatMessageShape,
   status: 201,
   idempotent: true,
@@ -203,7 +204,7 @@ export const listChatLines = endpoint('listChatLines', {
   }),
 })
 
-const questionShape = z.object({
+export const questionShape = z.object({
   id,
   channel: z.string().describe('Its chat, in which it is answered'),
   product: z.object({ id, name: z.string().describe('As it was called when it was asked about') }),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { day, empty, id, money, timestamp } from '../platform/primitives.ts'
 import { readerUnitsShape } from '../platform/reader-units.ts'
+import { recordLine } from './record-line.ts'
 import { viewShape } from '../platform/saved-views.ts'
 import { tablesShape } from '../platform/table-settings.ts'
 
@@ -17,7 +18,7 @@ const workItem = z.object({
   act: z.string().describe('What it waits for: a transition, or an act such as price or add-tracking'),
   since: timestamp.describe('Since when it waits'),
   status: z.enum(quoteStatuses).nullable().describe('Of a quote or a sub-quote'),
-  who: z.string().describe('Whom it is for: a customer’s or a company’s name; empty where it isn’t told'),
+  line: recordLine,
 })
 
 export const readWork = endpoint('readWork', {

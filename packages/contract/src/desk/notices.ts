@@ -3,6 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { mailChoices, noticeKinds, noticeRecordKinds } from '@armature/domain/notices/notice-kinds'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
+import { recordLine } from './record-line.ts'
 import { digits, flag, id, timestamp, zone } from '../platform/primitives.ts'
 
 const kind = z.enum(noticeKinds)
@@ -18,6 +19,7 @@ export const noticeShape = z.object({
   path: z.string().describe('The page of the web app that it leads to'),
   at: timestamp,
   read: timestamp.nullable(),
+  line: recordLine.nullable().describe('The quote, order, product or account that it is about; null if none'),
 })
 
 export const listNotices = endpoint('listNotices', {
@@ -64,7 +66,7 @@ const quiet = z
   .nullable()
   .describe('Minutes of the day in the zone; null where no hours are quiet')
 
-const settingsShape = z.object({
+export const settingsShape = z.object({
   kinds: z.array(channelsShape).describe('The kinds of notices that one could get'),
   zone: z
     .string()
@@ -108,6 +110,7 @@ export const changeNoticeSettings = endpoint('changeNoticeSettings', {
 
 export const subscribePush = endpoint('subscribePush', {
   access: 'notice.read',
+  personOnly: true,
   summary: 'Pushes one’s notices to the browser of this session, until the session ends',
   body: z.strictObject({
     endpoint: z
@@ -130,6 +133,7 @@ export const subscribePush = endpoint('subscribePush', {
 
 export const endPush = endpoint('endPush', {
   access: 'notice.read',
+  personOnly: true,
   summary: 'Pushes nothing more to the browser of this session',
   response: settingsShape,
 })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { searchText } from '../platform/paging.ts'
 import { id } from '../platform/primitives.ts'
+import { recordLine } from './record-line.ts'
 
 /** Records by key, as in `quote-12,product-3`. */
 const recordKeys = z
@@ -23,7 +24,7 @@ const recordKeys = z
     return z.NEVER
   })
 
-const foundRecord = z.object({
+export const foundRecord = z.object({
   kind: z.enum(foundKinds),
   id,
   page: z.string().describe('The page that shows it to whoever asks'),
@@ -40,6 +41,7 @@ const foundRecord = z.object({
     .string()
     .nullable()
     .describe('What it waits for from whoever asks: a transition, or an act such as price'),
+  line: recordLine,
 })
 
 export const searchRecords = endpoint('searchRecords', {

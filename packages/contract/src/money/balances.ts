@@ -16,6 +16,7 @@ export const payOrderBalance = endpoint('payOrderBalance', {
     payment_method: paymentMethodId,
     can_authenticate: canAuthenticate,
   }),
+  example: { amount: '250.00', payment_method: 'pm_card_visa' },
   response: orderShape,
   idempotent: true,
 })

@@ -22,7 +22,7 @@ export const canAuthenticate = z.boolean().default(false)
 
 export const giveUp = z.strictObject({ give_up: z.boolean().default(false) })
 
-const paymentMethod = z.object({
+export const paymentMethod = z.object({
   id: z.string(),
   /** Charged unless another card is named. */
   default: z.boolean(),

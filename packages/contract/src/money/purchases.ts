@@ -6,7 +6,7 @@ import { id, line } from '../platform/primitives.ts'
 import { offerParams } from '../trading/quotes.ts'
 import { canAuthenticate, giveUp, paymentMethodId } from './payments.ts'
 
-const purchaseShape = z.object({
+export const purchaseShape = z.object({
   order: id,
   quote: id,
   total_amount: z.string(),
@@ -23,6 +23,7 @@ export const acceptOffer = endpoint('acceptOffer', {
     payment_method: paymentMethodId,
     can_authenticate: canAuthenticate,
   }),
+  example: { revision: 1, payment_method: 'pm_card_visa' },
   response: purchaseShape,
   idempotent: true,
 })

@@ -16,7 +16,7 @@ const moreThanNothing = moneyInput(
   receivables.creditCents,
 ).refine((value) => value > 0, messages.priceInvalid)
 
-const buyerShape = z.object({
+export const buyerShape = z.object({
   id,
   name: z.string(),
   company: z.string().nullable(),
@@ -27,7 +27,7 @@ const buyerShape = z.object({
   overdue: money,
 })
 
-const receivablesShape = z.object({
+export const receivablesShape = z.object({
   takes_transfers: z.boolean().describe('Offers may be accepted by bank transfer'),
   has_account: z.boolean().describe('The legal details include a bank account'),
   buyers: z.array(buyerShape),
@@ -59,7 +59,7 @@ export const setBuyerTerms = endpoint('setBuyerTerms', {
   response: receivablesShape,
 })
 
-const statementShape = z.object({
+export const statementShape = z.object({
   buyer: z.string(),
   seller: z.string(),
   open: money,

@@ -11,7 +11,7 @@ import { empty, id, idParams, requiredLine, timestamp } from '../platform/primit
 
 const cents = z.number().int().describe('Whole cents')
 
-const planShape = z.object({
+export const planShape = z.object({
   id,
   name: z.string(),
   amount: cents,
@@ -27,7 +27,7 @@ const subscriptionStates = subscriptionMachine.states as [
   ...(typeof subscriptionMachine.states)[number][],
 ]
 
-const subscriptionShape = z.object({
+export const subscriptionShape = z.object({
   id,
   plan: planShape,
   status: z.enum(subscriptionStates),

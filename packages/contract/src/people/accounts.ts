@@ -1,7 +1,8 @@
 import { accountEventKinds } from '@armature/domain/accounts/account-events'
 import { payoutStatuses } from '@armature/domain/accounts/payout-status'
-import { userStatuses } from '@armature/domain/accounts/account-machine'
+import { accountMachine, userStatuses } from '@armature/domain/accounts/account-machine'
 import { roles } from '@armature/domain/rights/actor'
+import { companyRoles } from '@armature/domain/rights/company-roles'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
@@ -9,9 +10,11 @@ import {
   companyFields,
   credential,
   customerCompanyFields,
+  emailAddress,
   newPassword,
   personName,
-  phoneNumber,
+  phoneBounds,
+  phoneFields,
   tenantShape,
   userShape,
 } from './auth.ts'
@@ -26,10 +29,11 @@ import {
   moment,
   requiredLine,
   requiredText,
+  text,
   timestamp,
 } from '../platform/primitives.ts'
 
-const profileShape = userShape.extend({
+export const profileShape = userShape.extend({
   vendor: z
     .object({
       business_name: z.string(),
@@ -56,10 +60,12 @@ const profileShape = userShape.extend({
     .describe('What a CUSTOMER buys for; null where it has named none'),
   tenant: tenantShape.nullable(),
   phone: z.object({
-    number: z.string().nullable(),
+    number: z.string().nullable().describe('E.164; for older accounts the digits as typed'),
+    country: z.string().nullable().describe('ISO 3166-1 code; null if none was given'),
     confirmed: z.boolean().describe('Whether sign-in codes may go there'),
   }),
   payout_account: z.object({ status: z.enum(payoutStatuses).nullable(), id: z.string().nullable() }),
+  company_roles: z.array(z.enum(companyRoles)).describe('The caller’s roles in the session’s company'),
 })
 
 export const readMe = endpoint('readMe', {
@@ -84,6 +90,7 @@ export const setCustomerCompany = endpoint('setCustomerCompany', {
 
 export const changePassword = endpoint('changePassword', {
   access: 'account.manage-sessions',
+  ofPerson: true,
   summary: 'Sets a new password by the old one; every other session of the account ends',
   body: z.strictObject({ old_password: credential, password: newPassword }),
   response: detail,
@@ -91,13 +98,18 @@ export const changePassword = endpoint('changePassword', {
 
 export const sendPhoneCode = endpoint('sendPhoneCode', {
   access: 'account.manage-sessions',
+  ofPerson: true,
   summary: 'Sends a code to a phone number of the signed-in user’s, which confirms it',
-  body: z.strictObject({ phone_number: phoneNumber }),
+  body: z
+    .strictObject(phoneFields)
+    .refine(...phoneBounds.least)
+    .refine(...phoneBounds.most),
   response: z.object({ detail: z.string(), destination: z.string(), expires_in: z.number().int() }),
 })
 
 export const confirmPhone = endpoint('confirmPhone', {
   access: 'account.manage-sessions',
+  ofPerson: true,
   summary: 'Confirms the phone number by the code that came there; sign-in codes may go there from now on',
   body: z.strictObject({ otp: requiredLine(20) }),
   response: profileShape,
@@ -116,12 +128,14 @@ export const sessionShape = z.object({
 
 export const listSessions = endpoint('listSessions', {
   access: 'account.manage-sessions',
+  ofPerson: true,
   summary: 'The signed-in user’s live sessions, the one last seen first',
   response: z.array(sessionShape),
 })
 
 export const endSession = endpoint('endSession', {
   access: 'account.manage-sessions',
+  ofPerson: true,
   summary: 'Ends one of one’s own sessions at once',
   params: z.strictObject({ id: z.uuid() }),
   response: z.object({}),
@@ -130,6 +144,7 @@ export const endSession = endpoint('endSession', {
 
 export const signOutEverywhere = endpoint('signOutEverywhere', {
   access: 'account.manage-sessions',
+  ofPerson: true,
   summary: 'Ends every other session of the signed-in user, with include_current this one too',
   body: z.strictObject({ include_current: z.boolean().optional() }).optional(),
   response: z.object({ ended: z.number().int() }),
@@ -153,6 +168,7 @@ const eventQuery = { ...pageWindow, kind: z.enum(accountEventKinds).optional() }
 
 export const listOwnEvents = endpoint('listOwnEvents', {
   access: 'account.read-events',
+  ofPerson: true,
   summary: 'What happened to the signed-in user’s account: sign-ins, failures, resets, status; newest first',
   query: z.strictObject(eventQuery),
   response: pageOf(accountEventShape),
@@ -179,16 +195,67 @@ export const listAccountEvents = endpoint('listAccountEvents', {
   response: pageOf(accountEventShape),
 })
 
-const commissionShape = z.object({
+const erasureShape = z.object({
+  bars: z.array(z.string()).describe('What has to end first; empty if the account can be erased'),
+})
+
+export const exportOwnData = endpoint('exportOwnData', {
+  access: 'account.export',
+  ofPerson: true,
+  summary: 'All that is stored about the signed-in user, as a ZIP of JSON files and uploads',
+  file: true,
+  response: z.object({}),
+})
+
+export const readOwnErasure = endpoint('readOwnErasure', {
+  access: 'account.erase',
+  ofPerson: true,
+  summary: 'Whether the signed-in user’s account can be erased',
+  response: erasureShape,
+})
+
+export const eraseOwnAccount = endpoint('eraseOwnAccount', {
+  access: 'account.erase',
+  ofPerson: true,
+  summary: 'Erases the signed-in user’s account for good; orders and books stay',
+  body: z.strictObject({ password: credential }),
+  response: detail,
+})
+
+export const exportUserData = endpoint('exportUserData', {
+  access: 'user.export',
+  summary: 'All that is stored about a user, as a ZIP of JSON files and uploads',
+  params: idParams,
+  file: true,
+  response: z.object({}),
+})
+
+export const readErasure = endpoint('readErasure', {
+  access: 'user.erase',
+  summary: 'Whether a user’s account can be erased',
+  params: idParams,
+  response: erasureShape,
+})
+
+export const eraseUser = endpoint('eraseUser', {
+  access: 'user.erase',
+  summary: 'Erases a user’s account for good, confirmed by its username; orders and books stay',
+  params: idParams,
+  body: z.strictObject({ username: credential, reason: requiredText(limits.accountReason.max) }),
+  response: detail,
+})
+
+export const commissionShape = z.object({
   percent: z.number().nullable().describe('Null: the marketplace’s default'),
   on_freight: z.boolean(),
 })
 
-const listedUserShape = userShape.extend({
+export const listedUserShape = userShape.extend({
   commission: commissionShape.nullable().describe('A vendor’s commission, for administrators; else null'),
   business_name: z.string().nullable(),
   tenant: id.nullable().describe('The store that it runs or buys at'),
   email_verified: z.boolean().nullable().describe('For administrators, else null'),
+  erased: z.boolean().describe('The account was erased'),
   created: timestamp.nullable().describe('For administrators, else null'),
   mail_refused: z
     .string()
@@ -214,12 +281,19 @@ export const readUser = endpoint('readUser', {
   response: listedUserShape,
 })
 
+export const readUserProfile = endpoint('readUserProfile', {
+  access: 'user.see-standing',
+  summary: 'A vendor with company, phone and payout account, as an administrator reviews it',
+  params: idParams,
+  response: profileShape,
+})
+
 export const inviteCustomer = endpoint('inviteCustomer', {
   access: 'user.invite',
   summary: 'Creates a CUSTOMER and mails an invitation whose link sets a password',
   body: z.strictObject({
     // The address is also the username until the account's owner changes it.
-    email: z.email(messages.invalidEmail).max(limits.username.max, messages.tooLong),
+    email: emailAddress(limits.username.max, messages.invalidEmail),
     first_name: personName,
     last_name: personName,
   }),
@@ -232,10 +306,17 @@ export const setUserStatus = endpoint('setUserStatus', {
   access: 'user.set-status',
   summary: 'Approves, rejects, suspends or reinstates an account; a suspension ends its sessions at once',
   params: idParams,
-  body: z.strictObject({
-    status: z.enum(userStatuses),
-    reason: requiredText(limits.accountReason.max, messages.reasonRequired),
-  }),
+  body: z
+    .strictObject({
+      status: z.enum(userStatuses),
+      reason: text(limits.accountReason.max)
+        .default('')
+        .describe('Sent to the account’s owner; optional for an approval'),
+    })
+    .refine(({ status, reason }) => reason !== '' || !accountMachine.is(status, 'asksReason'), {
+      path: ['reason'],
+      message: messages.reasonRequired,
+    }),
   response: listedUserShape,
 })
 

@@ -1,10 +1,17 @@
 import { userStatuses } from '@armature/domain/accounts/account-machine'
 import { roles } from '@armature/domain/rights/actor'
-import { unseenIn } from '@armature/domain/accounts/unseen'
+import { companyRoles } from '@armature/domain/rights/company-roles'
 import { otpChannels } from '@armature/domain/auth/otp'
 import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import {
+  emailPattern,
+  storedEmail,
+  storedKey,
+  storedPassword,
+  unseenIn,
+} from '@armature/domain/values/plain-text'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { detail, empty, id, line, requiredLine, text } from '../platform/primitives.ts'
@@ -52,6 +59,7 @@ export const createToken = endpoint('createToken', {
     otp_channel: z.enum(otpChannels),
     remember_me: z.boolean().optional(),
   }),
+  example: { username: 'vendor', password: 'a password', otp_channel: 'EMAIL' },
   response: z.object({
     detail: z.string(),
     channel: z.enum(otpChannels),
@@ -61,21 +69,27 @@ export const createToken = endpoint('createToken', {
   }),
 })
 
+/** A new session: its token, the person, and their company. */
+export const sessionAnswer = z.object({
+  token: z.string(),
+  csrf_token: z.string(),
+  price_key: z.string(),
+  user: userShape,
+  tenant: tenantShape.nullable(),
+  company_roles: z.array(z.enum(companyRoles)).describe('The person’s roles in the session’s company'),
+})
+
 export const otpLogin = endpoint('otpLogin', {
   access: 'public',
   summary: 'Exchanges the one-time code for a session',
   body: z.strictObject({ username: credential, password: credential }),
-  response: z.object({
-    token: z.string(),
-    csrf_token: z.string(),
-    price_key: z.string(),
-    user: userShape,
-    tenant: tenantShape.nullable(),
-  }),
+  example: { username: 'vendor', password: '123456' },
+  response: sessionAnswer,
 })
 
 export const logout = endpoint('logout', {
   access: 'account.read',
+  ofPerson: true,
   summary: 'Ends the session at once',
   response: z.object({}),
   status: 204,
@@ -88,25 +102,60 @@ const phoneDigits = z
   .string()
   .min(1, { error: messages.required, abort: true })
   .regex(/^\d+$/, { error: messages.invalidPhone, abort: true })
-  .refine((digits) => Number(digits) >= phone.min, messages.phoneTooShort)
-  // Leading zeros don't change a number, but could make it longer than any phone number.
-  .refine(
-    (digits) => Number(digits) <= phone.max && digits.length <= String(phone.max).length,
-    messages.phoneTooLong,
-  )
+  .min(phone.digits.min, messages.phoneTooShort)
+  .max(phone.digits.max, messages.phoneTooLong)
 
 /** The domain of the page's store, for local machines, which no store's domain leads to. */
 const storeNamed = z.string().max(limits.storeDomain.max).optional()
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null
 
-/** Digits within the specification's bounds, stored as text. A JSON number holds that few digits exactly. */
-export const phoneNumber = z
+/** Digits, stored as text. A JSON number holds this few digits exactly. */
+const phoneNumber = z
   .union([z.string(), z.number()], {
     error: ({ input }) => (isMissing(input) ? messages.required : messages.invalidPhone),
   })
   .transform(String)
   .pipe(phoneDigits)
+
+/** A phone: digits with the country code, or the national number beside its country. */
+export const phoneFields = {
+  phone_number: phoneNumber,
+  phone_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, messages.invalidPhone)
+    .optional()
+    .describe('ISO 3166-1 code of the number’s country; the number then has no country code'),
+}
+
+interface Phone {
+  phone_number: string
+  phone_country?: string | undefined
+}
+
+const bound = (
+  error: string,
+  holds: (digits: string) => boolean,
+): [(body: Phone) => boolean, z.core.$ZodCustomParams] => [
+  ({ phone_number, phone_country }) =>
+    phone_country !== undefined || !/^\d+$/.test(phone_number) || holds(phone_number),
+  {
+    error,
+    path: ['phone_number'],
+    // Reported together with other fields' errors.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+]
+
+/** The specification's bounds hold for a number without a country; phone-numbers.ts knows each country's lengths. */
+export const phoneBounds = {
+  least: bound(messages.phoneTooShort, (digits) => Number(digits) >= phone.min),
+  // Leading zeros don't change a number, but could make it longer than any phone number.
+  most: bound(
+    messages.phoneTooLong,
+    (digits) => Number(digits) <= phone.max && digits.length <= String(phone.max).length,
+  ),
+}
 
 /** A visible name, without invisible characters. */
 export const visibleLine = (max: number) =>
@@ -114,8 +163,17 @@ export const visibleLine = (max: number) =>
 
 export const personName = visibleLine(limits.personName.max)
 
+/** An e-mail address as it is stored; a missing one may have a text of its own. */
+export const emailAddress = (max: number, wrong: string, missing: string = wrong) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? missing : wrong) })
+    .overwrite(storedEmail)
+    .max(max, { error: messages.tooLong, abort: true })
+    .check(z.email({ pattern: emailPattern, error: ({ input }) => (input === '' ? missing : wrong) }))
+
 export const newPassword = z
   .string({ error: messages.required })
+  .overwrite(storedPassword)
   .min(limits.password.min, messages.passwordMinimum)
   .max(limits.password.max, messages.tooLong)
 
@@ -149,28 +207,30 @@ export const customerCompanyFields = {
 }
 
 /** The person who signs up to sell or to buy (specification section 5, step 1). */
-const signUpPerson = {
-  username: visibleLine(limits.username.max),
+export const signUpPerson = {
+  username: z
+    .string({ error: messages.required })
+    .overwrite(storedKey)
+    .pipe(visibleLine(limits.username.max)),
   first_name: personName,
   last_name: personName,
-  email: z
-    .email({
-      error: ({ input }) => (input === undefined || input === '' ? messages.required : messages.invalidEmail),
-    })
-    .max(limits.email.max, messages.tooLong),
-  phone_number: phoneNumber,
+  email: emailAddress(limits.email.max, messages.invalidEmail, messages.required),
+  ...phoneFields,
   password: newPassword,
 }
 
 export const signUp = endpoint('signUp', {
   access: 'public',
   summary: 'Registers a company; always a VENDOR that is PENDING, and another role or status is refused',
-  body: z.strictObject({
-    ...signUpPerson,
-    role: z.literal(signUpStanding.role, messages.signUpRole).optional(),
-    status: z.literal(signUpStanding.status, messages.signUpStatus).optional(),
-    ...companyFields,
-  }),
+  body: z
+    .strictObject({
+      ...signUpPerson,
+      role: z.literal(signUpStanding.role, messages.signUpRole).optional(),
+      status: z.literal(signUpStanding.status, messages.signUpStatus).optional(),
+      ...companyFields,
+    })
+    .refine(...phoneBounds.least)
+    .refine(...phoneBounds.most),
   response: userShape,
   status: 201,
 })
@@ -179,7 +239,10 @@ export const signUpCustomer = endpoint('signUpCustomer', {
   access: 'public',
   summary: 'Registers a company that buys; always a CUSTOMER, at a store’s host of that store',
   query: z.strictObject({ store: storeNamed }),
-  body: z.strictObject({ ...signUpPerson, ...customerCompanyFields }),
+  body: z
+    .strictObject({ ...signUpPerson, ...customerCompanyFields })
+    .refine(...phoneBounds.least)
+    .refine(...phoneBounds.most),
   response: userShape,
   status: 201,
 })
@@ -187,7 +250,7 @@ export const signUpCustomer = endpoint('signUpCustomer', {
 export const resendEmailVerification = endpoint('resendEmailVerification', {
   access: 'public',
   summary: 'Sends the verification mail again; the answer never tells whether the address exists',
-  body: z.strictObject({ email: z.email(messages.invalidEmail).max(limits.email.max) }),
+  body: z.strictObject({ email: emailAddress(limits.email.max, messages.invalidEmail) }),
   response: detail,
 })
 
@@ -212,7 +275,7 @@ export const readInvitation = endpoint('readInvitation', {
 export const requestPasswordReset = endpoint('requestPasswordReset', {
   access: 'public',
   summary: 'Mails a password reset link; the answer never tells whether the address exists',
-  body: z.strictObject({ email: z.email(messages.invalidEmailReset).max(limits.email.max) }),
+  body: z.strictObject({ email: emailAddress(limits.email.max, messages.invalidEmailReset) }),
   response: detail,
 })
 

@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { pageOf, pageWindow, searchText } from '../platform/paging.ts'
 import { id, idParams, timestamp } from '../platform/primitives.ts'
 
-const mailShape = z.object({
+export const mailShape = z.object({
   id,
   to: z.string(),
   subject: z.string().describe('What kind of mail it is; its text is shown to nobody'),

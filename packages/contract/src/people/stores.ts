@@ -64,7 +64,7 @@ const legalInput = {
   bank_name: line(legal.bank),
 } satisfies Record<LegalField, z.ZodType>
 
-const legalShape = z.object(
+export const legalShape = z.object(
   Object.fromEntries(legalFields.map((field) => [field, z.string()])) as Record<LegalField, z.ZodString>,
 )
 

@@ -16,8 +16,12 @@ export const bodyBytes = {
   lineTerms: 3_276_800,
   /** A bank's incoming transfers, each with its reference. */
   transfers: 393_216,
-  /** A request list's lines, each with a description. */
-  requestList: 1_572_864,
+  /** A request list's lines, each with a description and the bill's row it came from. */
+  requestList: 3_735_552,
+  /** A bill's rows that became sourcing requests, as typed. */
+  billRows: 3_932_160,
+  /** Cells of a product file. */
+  importCells: 3_276_800,
   /** A product, and the values typed over. */
   product: 524_288,
   /** The card provider's event, which is read only after its signature was verified. */

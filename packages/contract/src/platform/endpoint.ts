@@ -29,6 +29,12 @@ export interface EndpointParts {
   idempotent?: boolean
   /** Caches may store the answer, and revalidate it each time. */
   revalidated?: true
+  /** The call is about the signed-in person, whichever company the session is in. */
+  ofPerson?: true
+  /** Only a session may make the call, never an API key. */
+  personOnly?: true
+  /** An example body for the published description. */
+  example?: Record<string, unknown>
   /** Failures also carry the first field text as `detail` (specification section 7, Handling of answers). */
   failsWithDetail?: true
 }

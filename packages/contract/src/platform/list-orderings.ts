@@ -23,3 +23,14 @@ export type OrderingField<Call extends OrderedCall> = (typeof listOrderings)[Cal
 
 /** A field with its direction: a leading `-` is descending. */
 export type Ordering<Field extends string> = Field | `-${Field}`
+
+/** The catalogue can also be sorted by a specification: by number, or by the position of a choice. */
+export type AttributeField = `attribute_${string}`
+
+export const attributeField = (id: number): AttributeField => `attribute_${id}`
+
+/** The specification that a field names; null for another field. */
+export const attributeOfField = (field: string): number | null => {
+  const id = /^attribute_([1-9]\d{0,14})$/.exec(field)?.[1]
+  return id === undefined ? null : Number(id)
+}

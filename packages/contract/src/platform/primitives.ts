@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { fromWire } from '@armature/domain/money'
+import { storedText } from '@armature/domain/values/plain-text'
 import { isZone } from '@armature/domain/values/zones'
 import { z } from 'zod'
 
@@ -13,6 +14,7 @@ export const id = z
   .int(messages.idExpected)
   .positive(messages.idExpected)
   .max(maxId, messages.idExpected)
+  .meta({ examples: [42] })
 
 /** A positive integer in a path or query, where everything is text: digits only, without coercion. */
 export const digits = z
@@ -71,11 +73,13 @@ export const flag = z.enum(['true', 'false']).transform((value) => value === 'tr
 /** PostgreSQL's text cannot hold U+0000, and lone surrogates have no UTF-8 form. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
-/** Text without NUL, trimmed; empty counts as missing (specification section 5: an empty name counts as missing). */
+/**
+ * Text without NUL, as it is stored; empty counts as missing (specification section 5: an empty name counts as missing).
+ */
 export const text = (max: number): z.ZodString =>
   z
     .string({ error: messages.required })
-    .trim()
+    .overwrite(storedText)
     .max(max, messages.tooLong)
     .refine(isStorable, messages.nulByte)
 
@@ -83,7 +87,7 @@ export const text = (max: number): z.ZodString =>
 export const requiredText = (max: number, missing: string = messages.required): z.ZodString =>
   z
     .string({ error: missing })
-    .trim()
+    .overwrite(storedText)
     .min(1, { error: missing, abort: true })
     .max(max, messages.tooLong)
     .refine(isStorable, messages.nulByte)
@@ -111,14 +115,16 @@ export const moneyInput = (error: string, tooLarge = error, mostCents: number = 
   })
 
 /** Outgoing money: "129.00". */
-export const money = z.string().describe('Dollars with two decimals, e.g. "129.00"')
+export const money = z.string().meta({ description: 'Dollars with two decimals', examples: ['129.00'] })
 
 /** A price as decisions.md encodes it: `enc.v1.…`, or the plain decimal on offer calls. */
 export const encodedPrice = z
   .string()
   .describe('enc.v1.<iv>.<ciphertext>, decoded with the session’s price_key')
 
-export const timestamp = z.string().describe('ISO 8601, UTC')
+export const timestamp = z
+  .string()
+  .meta({ description: 'ISO 8601, UTC', examples: ['2026-11-22T09:30:00.000Z'] })
 
 export const idParams = z.strictObject({ id: digits })
 export const empty = z.strictObject({})

@@ -1,4 +1,4 @@
-import { attributeKinds } from '@armature/domain/catalogue/attributes/attributes'
+import { attributeKinds, betterWays } from '@armature/domain/catalogue/attributes/attributes'
 import { attributeDimensions } from '@armature/domain/catalogue/attributes/attribute-units'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -9,7 +9,7 @@ import { id, idParams, requiredLine } from '../platform/primitives.ts'
 
 const bounds = limits.attribute
 
-const attributeShape = z.object({
+export const attributeShape = z.object({
   id,
   name: z.string(),
   kind: z.enum(attributeKinds),
@@ -24,11 +24,15 @@ const attributeShape = z.object({
     .describe(
       'The specification of a robot that says how much of this a part may have there, as payload does of mass',
     ),
+  better: z
+    .enum(betterWays)
+    .nullable()
+    .describe('Whether buyers want more or less of it; if more, a search for “4 Nm” means at least that'),
   is_measured: z.boolean().describe('Known by measuring, of every product: no form asks for it'),
   choices: z.array(z.object({ id, name: z.string(), retired: z.boolean() })),
 })
 
-const catalogueShape = z.object({
+export const catalogueShape = z.object({
   attributes: z.array(attributeShape),
   uses: z
     .array(
@@ -76,6 +80,7 @@ export const createAttribute = endpoint('createAttribute', {
       is_facet: z.boolean().optional(),
       tells_fit: z.boolean().optional(),
       limited_by: id.nullish(),
+      better: z.enum(betterWays).nullish(),
       choices: choices.optional(),
       ...place,
     })
@@ -98,6 +103,7 @@ export const changeAttribute = endpoint('changeAttribute', {
       is_facet: z.boolean(),
       tells_fit: z.boolean(),
       limited_by: id.nullable(),
+      better: z.enum(betterWays).nullable(),
       choices: choices.describe(
         'All of them in their order: one that is left out is a conflict, none is deleted',
       ),

@@ -60,7 +60,7 @@ export const shownTradeCodes = {
 export const imageShape = z.object({ image: z.string(), is_primary: z.boolean(), thumbnail: z.string() })
 
 /** A product's CAD or FBX file with the 3D view made from it. */
-const modelFileShape = conversionShape.extend({
+export const modelFileShape = conversionShape.extend({
   url: z.string(),
   name: z.string(),
   bytes: z.number().int(),
@@ -100,7 +100,7 @@ export const productShape = z.object({
 const documentKind = z.enum(productDocumentKinds)
 
 /** A document with its uploader's file name; its address is a download. */
-const documentShape = z.object({
+export const documentShape = z.object({
   url: z.string(),
   name: z.string(),
   bytes: z.number().int(),

@@ -1,3 +1,4 @@
+import { histogramBars, wideRange } from '@armature/domain/catalogue/measures/slider-scale'
 import { stockLevels } from '@armature/domain/catalogue/products/stock'
 import { z } from 'zod'
 import { isPriceRange, priceRange, productFilters } from './catalogue.ts'
@@ -7,6 +8,11 @@ import { id, money } from '../platform/primitives.ts'
 
 const count = z.number().int()
 const counted = z.array(z.object({ id, count }))
+const bars = z
+  .array(count)
+  .describe(
+    `Counts in ${histogramBars} steps from the lowest to the highest number; the steps are logarithmic if the highest is more than ${wideRange} times the lowest. A range counts in every step that it overlaps. Empty for fewer than two numbers`,
+  )
 
 const { search } = pageQuery('searchProducts')
 
@@ -30,9 +36,8 @@ export const facetsShape = z.object({
     .array(z.object({ level: z.enum(stockLevels), count }))
     .describe('Of products whose stock the actor may see'),
   in_stock: count.describe('Of vendors who show their stock: those that there is any of'),
-  price: z.array(z.object({ from: money, to: money.nullable(), count })),
   price_range: z
-    .object({ low: money, high: money })
+    .object({ low: money, high: money, bars })
     .nullable()
     .describe('The least and the greatest price that is shown (`price_from`)'),
   attribute: z.array(
@@ -40,6 +45,7 @@ export const facetsShape = z.object({
       id,
       low: z.number().nullable().describe('The least of its numbers, in the SI unit'),
       high: z.number().nullable(),
+      bars,
       choices: counted,
       numbers: z
         .array(z.object({ value: z.number(), count }))

@@ -13,7 +13,7 @@ export const store = z.string().max(limits.storeDomain.max).optional()
 const size = specificationShape.own_size.describe('In inches; null where none is known for sure')
 
 /** A robot in the catalogue, which is a MODEL. */
-const robotShape = z.object({
+export const robotShape = z.object({
   id,
   name: z.string(),
   preview: z.string().nullable(),
@@ -25,7 +25,7 @@ const robotShape = z.object({
 })
 
 /** The compatibility of one component with a robot. */
-const fitShape = z.object({
+export const fitShape = z.object({
   id,
   verdict: z.enum(fitVerdicts),
   is_named: z.boolean().describe('Its vendor names the robot among those that it fits'),

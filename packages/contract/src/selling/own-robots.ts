@@ -6,7 +6,7 @@ import { fitsResponse, readFits, store } from './fits.ts'
 import { conversionShape } from '../people/media.ts'
 import { id, idParams } from '../platform/primitives.ts'
 
-const ownRobotShape = conversionShape.extend({
+export const ownRobotShape = conversionShape.extend({
   id,
   name: z.string(),
   model: z

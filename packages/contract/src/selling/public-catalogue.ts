@@ -1,5 +1,7 @@
+import { attributeDimensions } from '@armature/domain/catalogue/attributes/attribute-units'
 import { availabilities } from '@armature/domain/catalogue/products/availability'
 import { productTypes } from '@armature/domain/catalogue/products/product-type'
+import { understoodKinds } from '@armature/domain/catalogue/products/understood-search'
 import { limits } from '@armature/domain/limits'
 import { z } from 'zod'
 import {
@@ -31,6 +33,8 @@ const {
 /** The domain of the catalogue's store, for local machines, which no store's domain leads to. */
 const store = z.string().max(limits.storeDomain.max).optional()
 
+const { lead_time, minimum_order } = shownNumbers
+
 /** A product in a catalogue's list, the same for everybody. */
 export const catalogueCardShape = z.object({
   id,
@@ -52,43 +56,77 @@ export const catalogueCardShape = z.object({
     preview: z.string().nullable(),
     equipment: referenceItem.nullable(),
     component_subcategory: referenceItem.nullable(),
+    price_breaks: shownBreaks,
   }),
+  lead_time,
+  properties: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        value: z.string(),
+        dimension: z.enum(attributeDimensions).nullable(),
+        is_sortable: z
+          .boolean()
+          .describe('Whether `ordering` accepts `attribute_` with this id; free text isn’t sortable'),
+      }),
+    )
+    .describe('Key specifications; those named by the search or a filter come first'),
 })
 
-const { lead_time, minimum_order } = shownNumbers
+const designFormat = z.enum(['STEP', 'IGES', 'FBX', 'GLB'])
+
 const cards = z.array(catalogueCardShape)
 
 /** A product’s page in a catalogue: only the fields that `readsInCatalogue` makes public. */
 export const catalogueProductShape = catalogueCardShape.extend({
-  lead_time,
   minimum_order,
   data: catalogueCardShape.shape.data.extend({
     description: z.string(),
     part_number: z.string().nullable(),
     ...shownTradeCodes,
-    price_breaks: shownBreaks,
     images: z.array(imageShape),
     application: z.array(referenceItem),
   }),
   /** The files' 3D views; the files themselves are for people who are signed in. */
   files: z.object({ cad: conversionShape.nullable(), fbx: conversionShape.nullable() }),
+  designs: z
+    .array(z.object({ format: designFormat, bytes: z.number().int().nullable() }))
+    .describe('Design files; `readDesignFiles` gives their addresses to signed-in callers'),
   ...specificationShape,
   fits: cards.describe('Of a component: the models that it fits'),
   fitted_by: cards.describe('Of a model: components that fit it'),
+  equivalents: cards.describe('Parts with the same maker’s part number, or linked by an administrator'),
+  similar: cards.describe('Parts of the same kind with the closest specifications'),
 })
+
+const asked = pageQuery('searchCatalogue')
+
+/** Parts without the specification come last, in both directions. */
+const ordering = z
+  .union([
+    asked.ordering.unwrap(),
+    z.templateLiteral([z.enum(['attribute_', '-attribute_']), z.string().regex(/^[1-9]\d{0,14}$/)]),
+  ])
+  .optional()
 
 export const searchCatalogue = endpoint('searchCatalogue', {
   access: 'public',
   summary:
     'The catalogue of the marketplace, or at a store’s host of that store: published products, for everybody',
-  query: z
-    .strictObject({ ...pageQuery('searchCatalogue'), ...filters, store })
-    .refine(isPriceRange, priceRange),
+  query: z.strictObject({ ...asked, ordering, ...filters, store }).refine(isPriceRange, priceRange),
   response: pageOf(catalogueCardShape).extend({
     instead: z
       .string()
       .nullable()
       .describe('Where no product has all that is searched for: the nearest search that finds one'),
+    missing: z
+      .string()
+      .nullable()
+      .describe('Where nothing is found: the thing in the search’s words, if there is none of it at all'),
+    understood: z
+      .array(z.object({ of: z.enum(understoodKinds), label: z.string(), without: z.string() }))
+      .describe('What was understood of the search; each part with the search without it'),
   }),
   revalidated: true,
 })
@@ -105,6 +143,13 @@ export const suggestInCatalogue = endpoint('suggestInCatalogue', {
       .array(referenceItem.extend({ filter: z.enum(kindFilters) }))
       .describe('Kinds that the text names, of which the catalogue has products'),
     products: z.array(referenceItem).describe('The first of those that the search finds'),
+    instead: z
+      .string()
+      .nullable()
+      .describe('Where nothing is found: the nearest search that finds something'),
+    categories: z
+      .array(referenceItem.extend({ filter: z.enum(kindFilters) }))
+      .describe('Where nothing is found: the largest categories'),
   }),
   revalidated: true,
 })
@@ -112,9 +157,7 @@ export const suggestInCatalogue = endpoint('suggestInCatalogue', {
 export const readCatalogueFacets = endpoint('readCatalogueFacets', {
   access: 'public',
   summary: 'What the products of the catalogue have, with the number of products beside each',
-  query: z
-    .strictObject({ search: pageQuery('searchCatalogue').search, ...filters, store })
-    .refine(isPriceRange, priceRange),
+  query: z.strictObject({ search: asked.search, ...filters, store }).refine(isPriceRange, priceRange),
   response: facetsShape,
   revalidated: true,
 })
@@ -125,5 +168,37 @@ export const readCatalogueProduct = endpoint('readCatalogueProduct', {
   params: idParams,
   query: z.strictObject({ store }),
   response: catalogueProductShape,
+  revalidated: true,
+})
+
+export const readDesignFiles = endpoint('readDesignFiles', {
+  access: 'product.read',
+  summary: 'Addresses of a part’s CAD files and 3D model; each lasts 15 minutes, and ends with the session',
+  params: idParams,
+  query: z.strictObject({ store }),
+  response: z.array(z.object({ format: designFormat, name: z.string(), url: z.string() })),
+})
+
+export const readCatalogueFront = endpoint('readCatalogueFront', {
+  access: 'public',
+  summary: 'The home of a catalogue: categories with a picture, makers, and one robot',
+  query: z.strictObject({ store }),
+  response: z.object({
+    count: z.number().int(),
+    kinds: z.array(
+      referenceItem.extend({
+        filter: z.enum(kindFilters),
+        count: z.number().int(),
+        picture: z.string().nullable(),
+      }),
+    ),
+    makers: z
+      .array(z.object({ name: z.string(), count: z.number().int() }))
+      .describe('The ones with the most parts'),
+    robot: referenceItem
+      .extend({ glb: z.string(), picture: z.string(), fitting: z.number().int() })
+      .nullable()
+      .describe('The robot with a 3D view that the most parts fit'),
+  }),
   revalidated: true,
 })

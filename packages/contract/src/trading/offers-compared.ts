@@ -15,7 +15,7 @@ import { quoteShape } from './quotes.ts'
 // Object.keys loses the key type; the domain's table has all of them.
 const blocks = Object.keys(offerBlocks) as OfferBlock[]
 
-const offer = z.object({
+export const offer = z.object({
   product: id,
   name: z.string(),
   sku: z.string(),

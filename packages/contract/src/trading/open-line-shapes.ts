@@ -9,6 +9,14 @@ export const wantedWordsShape = {
   quantity: z.number().int(),
 }
 
+/** The row of a bill of materials that a line came from. */
+export const billRowShape = z
+  .object({
+    maker: z.string(),
+    cells: z.array(z.object({ heading: z.string(), text: z.string() })),
+  })
+  .nullable()
+
 /** The sourcing requests that aren’t offered. */
 export const notOfferedShape = z.array(
   z.object({
@@ -24,6 +32,7 @@ export const openLineShape = z.object({
   id,
   ...wantedWordsShape,
   note: z.string(),
+  row: billRowShape.describe('The bill’s row, if it came from one'),
   target_price: encodedPrice.nullable(),
   state: z.enum(openLineStates),
   reason: z.string().nullable().describe('Why it was dropped'),
@@ -45,6 +54,7 @@ export const openLineShape = z.object({
 export const openOfferShape = z.object({
   id,
   ...wantedWordsShape,
+  row: billRowShape.describe('The bill’s row without its prices and notes, if it came from one'),
   destination: z.object({ city: z.string(), country: z.string() }).nullable(),
   needed_by: z.string().nullable().describe('The day by which the buyer needs the parts'),
   state: z.enum(openOfferStates),

@@ -4,6 +4,7 @@ import { accountWays } from '@armature/domain/receivables/buyer-terms'
 import { payoutWaits } from '@armature/domain/payouts/payout-terms'
 import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
 import { z } from 'zod'
+import { subjectShape } from '../platform/record-subject.ts'
 import { dueShape } from '../money/transfer.ts'
 import { claimShape } from './claims.ts'
 import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
@@ -96,6 +97,7 @@ const orderFields = {
 
 export const orderRowShape = z.object({
   ...orderFields,
+  line: subjectShape,
   freight: money.nullable().describe('The sum of its sub-orders’ freight, as far as stated'),
   pieces: z
     .object({ ordered: z.number().int(), shipped: z.number().int(), called_off: z.number().int() })

@@ -12,6 +12,21 @@ export const setQuoteDelivery = endpoint('setQuoteDelivery', {
   params: idParams,
   body: setDeliveryBody,
   bodyBytes: bodyBytes.text,
+  example: {
+    delivery: {
+      ship_to: {
+        company: 'Buyer Works',
+        contact_name: 'Carla Buyer',
+        street: '1 Test Street',
+        street_more: 'Gate 3',
+        city: 'Boston',
+        region: 'Massachusetts',
+        postal_code: '02110',
+        country: 'US',
+        phone: '+1 555 010 0199',
+      },
+    },
+  },
   response: quoteShape,
 })
 

@@ -23,6 +23,7 @@ export const setQuoteItemPrice = endpoint('setQuoteItemPrice', {
     itemId: id.optional(),
     expected_price: expectedPrice,
   }),
+  example: { price: '120.50' },
   response: subQuoteShape,
 })
 

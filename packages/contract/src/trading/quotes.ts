@@ -5,6 +5,7 @@ import { productTypes } from '@armature/domain/catalogue/products/product-type'
 import { closeReasons } from '@armature/domain/quotes/workflow/quote-transitions'
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import { z } from 'zod'
+import { subjectShape } from '../platform/record-subject.ts'
 import { bodyBytes } from '../platform/body-bytes.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { changesAskedShape } from './changes-asked.ts'
@@ -45,7 +46,7 @@ const status = z.enum(quoteStatuses)
 const vendorShape = z.object({ id, username: z.string(), business_name: z.string().nullable() })
 
 /** The actions that an actor may take on the record now, by the domain's tables; guards aren't checked here. */
-const rightsShape = z.object({
+export const rightsShape = z.object({
   edit_price: z.boolean(),
   edit_items: z.boolean(),
   transition_menu: z.boolean(),
@@ -101,7 +102,7 @@ export const subQuoteShape = z.object({
 })
 
 /** The quote's user; the e-mail is null where the actor may not see it. */
-const quoteUserShape = z.object({
+export const quoteUserShape = z.object({
   id,
   username: z.string(),
   first_name: z.string(),
@@ -139,6 +140,7 @@ const quoteFields = {
 /** A quote in a list: its sub-quotes without their lines. */
 export const quoteRowShape = z.object({
   ...quoteFields,
+  line: subjectShape,
   subquotes: z.array(
     z.object({ id, status, vendor: vendorShape, total_price: encodedPrice, items: z.number().int() }),
   ),
@@ -194,6 +196,7 @@ export const requestQuote = endpoint('requestQuote', {
   summary: 'Asks for a quote for oneself',
   body: requestQuoteForm,
   bodyBytes: bodyBytes.quoteRequest,
+  example: { products: [{ id: 42, quantity: 3 }], notes: 'For the first series' },
   response: quoteShape,
   status: 201,
   idempotent: true,
@@ -229,6 +232,7 @@ export const patchQuote = endpoint('patchQuote', {
     ...expectedTerms,
   }),
   bodyBytes: bodyBytes.text,
+  example: { down_payment: 30 },
   response: quoteShape,
 })
 
@@ -261,6 +265,7 @@ export const transitionQuote = endpoint('transitionQuote', {
   summary: 'Moves a quote and the sub-quotes that go with it',
   params: transitionParams,
   body: transitionBody,
+  example: { reason: 'The buyer asked for it' },
   response: quoteShape,
 })
 

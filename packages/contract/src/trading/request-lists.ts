@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { bodyBytes } from '../platform/body-bytes.ts'
 import { deliveryInput } from './delivery.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { billRowShape } from './open-line-shapes.ts'
 import { typedOver } from '../platform/expected-values.ts'
 import { shownFrom } from '../selling/price-breaks.ts'
 import {
@@ -40,7 +41,19 @@ export const targetPrice = moneyInput(messages.priceInvalid)
 
 export const buyerNote = line(bounds.note)
 
-const addedLine = z
+/** The bill's row that a sourcing request comes from. */
+export const billRowInput = {
+  maker: line(bounds.sku).optional(),
+  cells: text(bounds.row).optional().describe('The bill’s row as in the file, cells separated by tabs'),
+}
+
+export const billHeadings = z
+  .array(line(bounds.note))
+  .max(limits.bom.columns)
+  .optional()
+  .describe('The headings of the cells in the lines’ rows, in order')
+
+export const addedLine = z
   .strictObject({
     product: id.optional(),
     name: line(bounds.words)
@@ -53,6 +66,7 @@ const addedLine = z
     picked_for: line(bounds.words)
       .optional()
       .describe('Words that a person chose the part for: remembered for the next bill of materials'),
+    ...billRowInput,
     place: z.number().int().min(0).max(1_000_000).optional().describe('Where it stood, to put it back'),
   })
   .refine((added) => added.product !== undefined || added.name !== '', messages.requiredPlain)
@@ -71,7 +85,7 @@ export const listedProduct = z.object({
   vendor: z.string(),
 })
 
-const lineShape = z.object({
+export const lineShape = z.object({
   id,
   place: z.number().int(),
   product: listedProduct.nullable().describe('Null where there is none, or it isn’t for sale any more'),
@@ -83,6 +97,7 @@ const lineShape = z.object({
   sku: z.string(),
   quantity: z.number().int(),
   note: z.string(),
+  row: billRowShape.describe('The bill’s row, for a sourcing request that came from one'),
   target_price: money.nullable(),
 })
 
@@ -99,7 +114,7 @@ const listHead = {
     .describe('The quote that it was asked for as last'),
 }
 
-const listRow = z.object({ ...listHead, lines: z.number().int() })
+export const listRow = z.object({ ...listHead, lines: z.number().int() })
 
 export const requestListShape = z.object({ ...listHead, lines: z.array(lineShape) })
 
@@ -116,8 +131,10 @@ export const createRequestList = endpoint('createRequestList', {
     name,
     needed_by: day.nullable().default(null),
     lines: z.array(addedLine).max(bounds.linesPerCall).default([]),
+    headings: billHeadings,
   }),
   bodyBytes: bodyBytes.requestList,
+  example: { name: 'Arm, first series', needed_by: '2027-03-01', lines: [{ product: 42, quantity: 3 }] },
   response: requestListShape,
   status: 201,
   idempotent: true,
@@ -167,7 +184,7 @@ export const addRequestLines = endpoint('addRequestLines', {
   access: 'request-list.keep',
   summary: 'Puts parts on a list; of a part that is there already, as many more',
   params: idParams,
-  body: z.strictObject({ lines: addedLines }),
+  body: z.strictObject({ lines: addedLines, headings: billHeadings }),
   bodyBytes: bodyBytes.requestList,
   response: requestListShape,
   idempotent: true,

@@ -32,7 +32,7 @@ const offeredHead = z.object({
   shown: timestamp.nullable().describe('When the customer was first shown it; null to the customer itself'),
 })
 
-const offeredRevision = offeredHead.extend({
+export const offeredRevision = offeredHead.extend({
   lines: z.array(z.object({ ...line, vendor: z.string() })),
   not_offered: notOfferedShape,
   /** Below the lines, the total last. */
@@ -51,7 +51,7 @@ const compared = z.strictObject({
   to: digits.optional().describe('The revision to compare with; the newest where it is left out'),
 })
 
-const offeredRevisions = z.object({
+export const offeredRevisions = z.object({
   quote: id,
   seller: z.string(),
   revisions: z.array(offeredHead).describe('Newest first'),
@@ -67,7 +67,7 @@ export const readQuoteRevisions = endpoint('readQuoteRevisions', {
   response: offeredRevisions,
 })
 
-const ownRevision = z.object({
+export const ownRevision = z.object({
   ...head,
   freight: freightShape,
   lines: z.array(z.object(line)),
@@ -120,4 +120,36 @@ export const printOffer = endpoint('printOffer', {
   summary: 'A revision of the offer behind a signed link as a PDF',
   params: z.strictObject({ token, revision: digits }),
   response: printedShape,
+})
+
+export const offerLinksShape = z.object({
+  results: z.array(
+    z.object({
+      number: z.number().int().describe('0: all links without a number'),
+      made: timestamp.nullable(),
+      made_by: z.string().nullable().describe('Null if a timer or an earlier release made it'),
+      last_used: timestamp.nullable().describe('To the hour; uses by the signed-in buyer don’t count'),
+      ended: timestamp.nullable(),
+      ended_by: z.string().nullable(),
+    }),
+  ),
+})
+
+const linkNumber = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,8})$/, 'A whole number is expected.')
+  .transform(Number)
+
+export const listOfferLinks = endpoint('listOfferLinks', {
+  access: 'offer-link.manage',
+  summary: 'The signed links to a quote’s offer that were mailed, newest first',
+  params: idParams,
+  response: offerLinksShape,
+})
+
+export const endOfferLink = endpoint('endOfferLink', {
+  access: 'offer-link.manage',
+  summary: 'Ends one signed link to a quote’s offer for good',
+  params: z.strictObject({ id: digits, number: linkNumber }),
+  response: offerLinksShape,
 })

@@ -23,7 +23,7 @@ const basisPoints = z
   .refine((rate) => rate === tenthsOf(rate) / 10, messages.taxRateRange)
   .describe('Hundredths of a percent, with at most one decimal')
 
-const rateShape = z.object({
+export const rateShape = z.object({
   id,
   country: z.string().describe('ISO 3166-1'),
   region: z
@@ -89,7 +89,7 @@ const country = z
   .refine((code) => countryCodes.includes(code), messages.countryUnknown)
   .describe('ISO 3166-1, two letters')
 
-const taxNumberShape = z.object({
+export const taxNumberShape = z.object({
   country: z.string(),
   number: z.string().describe('With its prefix; empty for none'),
   checked_by: z
@@ -112,7 +112,7 @@ export const setTaxNumber = endpoint('setTaxNumber', {
   response: taxNumberShape,
 })
 
-const exemptionShape = z.object({
+export const exemptionShape = z.object({
   id,
   buyer: z.object({ id, name: z.string() }),
   country: z.string(),

@@ -16,6 +16,8 @@ export interface AccountRow {
   isPublic: boolean
   /** A vendor in this status is paid out by the marketplace (decisions.md, People and rights). */
   getsPaid: boolean
+  /** An administrator who moves an account to this status gives a reason, which the owner's mail repeats. */
+  asksReason: boolean
 }
 
 export interface AccountMove extends MachineTransition<
@@ -35,10 +37,38 @@ const everybody = ['VENDOR', 'CUSTOMER', 'ADMIN'] as const
 export const accountMachine = defineMachine<UserStatus, AccountRow, AccountMove, null>({
   title: 'accounts',
   states: {
-    PENDING: { signsIn: true, awaitsApproval: true, sells: true, isPublic: false, getsPaid: false },
-    APPROVED: { signsIn: true, awaitsApproval: false, sells: true, isPublic: true, getsPaid: true },
-    REJECTED: { signsIn: true, awaitsApproval: false, sells: false, isPublic: false, getsPaid: false },
-    SUSPENDED: { signsIn: false, awaitsApproval: false, sells: false, isPublic: false, getsPaid: false },
+    PENDING: {
+      signsIn: true,
+      awaitsApproval: true,
+      sells: true,
+      isPublic: false,
+      getsPaid: false,
+      asksReason: true,
+    },
+    APPROVED: {
+      signsIn: true,
+      awaitsApproval: false,
+      sells: true,
+      isPublic: true,
+      getsPaid: true,
+      asksReason: false,
+    },
+    REJECTED: {
+      signsIn: true,
+      awaitsApproval: false,
+      sells: false,
+      isPublic: false,
+      getsPaid: false,
+      asksReason: true,
+    },
+    SUSPENDED: {
+      signsIn: false,
+      awaitsApproval: false,
+      sells: false,
+      isPublic: false,
+      getsPaid: false,
+      asksReason: true,
+    },
   },
   initial: ['PENDING', 'APPROVED'],
   transitions: [

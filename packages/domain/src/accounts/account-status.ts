@@ -10,12 +10,18 @@ export interface JudgedAccount {
   id: number
   role: Role
   status: UserStatus
+  /** The account was erased. */
+  erased?: boolean
 }
 
 /** The statuses that the menu offers an administrator for this account. */
-export const possibleStatuses = ({ role, status }: Omit<JudgedAccount, 'id'>): readonly UserStatus[] =>
+export const possibleStatuses = ({
+  role,
+  status,
+  erased,
+}: Omit<JudgedAccount, 'id'>): readonly UserStatus[] =>
   accountMachine.transitions
-    .filter((move) => move.of.includes(role) && move.from.includes(status))
+    .filter((move) => !erased && move.of.includes(role) && move.from.includes(status))
     .map(({ to }) => to)
 
 /**

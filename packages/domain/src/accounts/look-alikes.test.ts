@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { companyKey, usernameKey } from './look-alikes.ts'
 import { isReservedName, isReservedUsername } from './reserved-names.ts'
-import { unseenIn } from './unseen.ts'
+import { unseenIn } from '../values/plain-text.ts'
 
 describe('names that look alike', () => {
   it.each([

@@ -4,7 +4,7 @@ import { maskDestination } from '../auth/otp.ts'
 import { describeDevice } from './device.ts'
 import { usernameKey } from './look-alikes.ts'
 import { nameOf, readsAsName } from './names.ts'
-import { unseenIn } from './unseen.ts'
+import { unseenIn } from '../values/plain-text.ts'
 
 describe('the name of an account', () => {
   it.each([

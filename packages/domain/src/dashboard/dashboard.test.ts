@@ -4,7 +4,7 @@ import type { Actor } from '../rights/actor.ts'
 import { mayOpenPage } from '../pages/pages.ts'
 import { quoteStatuses } from '../quotes/workflow/quote-workflow-table.ts'
 import { firstStepsOf } from './first-steps.ts'
-import { lastDays, partsOf } from './period.ts'
+import { lastDays, partsOf, periodBefore } from './period.ts'
 import { recordListOf, recordListsOf } from './record-lists.ts'
 import { endedStatuses, winRateOf } from './win-rate.ts'
 
@@ -105,8 +105,8 @@ describe('whose dashboard shows what', () => {
       'categories',
       'company',
       'store',
-      'phone',
-      'phone',
+      'robot',
+      'robot',
     ])
     expect(firstStepsOf({ role: 'NOBODY', tenantId: null })).toEqual([])
   })
@@ -115,5 +115,16 @@ describe('whose dashboard shows what', () => {
     for (const [who, actor] of Object.entries(people))
       for (const { page } of firstStepsOf(actor))
         expect(mayOpenPage(actor, page), `${who} ${page}`).toBe(true)
+  })
+})
+
+it('the previous period has the same number of days, and ends the day before', () => {
+  expect(periodBefore({ from: '2026-03-01', to: '2026-03-30' })).toEqual({
+    from: '2026-01-30',
+    to: '2026-02-28',
+  })
+  expect(periodBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({
+    from: '2026-02-28',
+    to: '2026-02-28',
   })
 })

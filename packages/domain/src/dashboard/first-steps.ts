@@ -19,6 +19,8 @@ export const stepFacts = [
   'plans_offered',
   'categories',
   'offer_made',
+  'robot',
+  'list',
   'phone',
   'request',
   'bought',
@@ -59,6 +61,8 @@ const stepsOf: Record<'ADMIN' | 'VENDOR' | 'TENANT' | 'CUSTOMER', readonly Step[
     step('offer_made', paths.quotes),
   ],
   CUSTOMER: [
+    step('robot', paths.catalogue),
+    step('list', paths.bom),
     step('phone', paths.profile),
     step('request', paths.requestQuote),
     step('bought', paths.myQuotes),

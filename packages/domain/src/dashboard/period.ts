@@ -18,6 +18,17 @@ export const lastDays = (count: number, now: Date): Period => ({
   to: dayOf(now),
 })
 
+const lengthOf = ({ from, to }: Period): number => Math.round((startOf(to) - startOf(from)) / dayMs) + 1
+
+/** The same number of days, just before a period. */
+export const periodBefore = (period: Period): Period => {
+  const start = startOf(period.from)
+  return {
+    from: dayOf(new Date(start - lengthOf(period) * dayMs)),
+    to: dayOf(new Date(start - dayMs)),
+  }
+}
+
 /** A chart's step for periods up to this many days; longer periods have longer steps. */
 const steps = [
   { upTo: 31, days: 1 },
@@ -28,7 +39,7 @@ const mostParts = 60
 
 /** Divides a period into equal parts for a chart, at most sixty; the last one may be shorter. */
 export const partsOf = ({ from, to }: Period): Period[] => {
-  const count = Math.round((startOf(to) - startOf(from)) / dayMs) + 1
+  const count = lengthOf({ from, to })
   const days = steps.find(({ upTo }) => count <= upTo)?.days ?? Math.ceil(count / mostParts)
   return Array.from({ length: Math.ceil(count / days) }, (_, index) => {
     const start = startOf(from) + index * days * dayMs

@@ -1,5 +1,5 @@
 import type { UserStatus } from '../accounts/account-machine.ts'
-import type { Ability } from '../rights/abilities.ts'
+import type { Ability, Asker } from '../rights/abilities.ts'
 import { canEver } from '../rights/abilities.ts'
 import type { Actor } from '../rights/actor.ts'
 import { paths } from '../pages/page-paths.ts'
@@ -37,7 +37,7 @@ export const recordListNames = Object.keys(recordListTable) as [RecordListName, 
 export const recordListOf = (name: RecordListName): RecordList => recordListTable[name]
 
 /** This actor's lists, in menu order. */
-export const recordListsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): RecordListName[] =>
+export const recordListsOf = (actor: Asker): RecordListName[] =>
   recordListNames.filter((name) => canEver(actor, recordListTable[name].screen))
 
 /** The vendors that an administrator has to review, as the list of users is queried for them. */

@@ -1,6 +1,5 @@
-import type { Ability } from '../rights/abilities.ts'
+import type { Ability, Asker } from '../rights/abilities.ts'
 import { canEver } from '../rights/abilities.ts'
-import type { Actor } from '../rights/actor.ts'
 
 /** The tables that a person can configure, each with the ability to see it. */
 const tableAccess = {
@@ -21,7 +20,7 @@ const tableAccess = {
 export type TableName = keyof typeof tableAccess
 export const tableNames = Object.keys(tableAccess) as [TableName, ...TableName[]]
 
-type Person = Pick<Actor, 'role' | 'tenantId'>
+type Person = Asker
 
 export const maySeeTable = (actor: Person, table: TableName): boolean => canEver(actor, tableAccess[table])
 

@@ -7,6 +7,9 @@ export const mediaPath = (publicId: string, file: string): string => `/media/${p
 /** The path of a file in a chat message; the server checks the reader's access each time. */
 export const chatFilePath = (publicId: string, file: string): string => `/media/chat/${publicId}/${file}`
 
+/** The path of a part's CAD file or 3D model for download; the server checks the reader's access each time. */
+export const designFilePath = (publicId: string, file: string): string => `/media/design/${publicId}/${file}`
+
 /** The file names of a stored upload. */
 export const mediaFiles = {
   image: 'image.webp',
@@ -41,6 +44,12 @@ export const mediaPathOf = (publicUrl: string, address: string): string | null =
   const path = bare.startsWith(`${publicUrl}/`) ? bare.slice(publicUrl.length) : null
   return path !== null && publicIdOf(path) !== null ? path : null
 }
+
+/** A picture's larger version beside its small one; null for any other file. */
+export const largeBeside = (address: string): string | null =>
+  address.includes(`/${mediaFiles.small}`)
+    ? address.replace(`/${mediaFiles.small}`, `/${mediaFiles.large}`)
+    : null
 
 /** A picture's small version, for lists. */
 export const smallOf = (imagePath: string): string =>

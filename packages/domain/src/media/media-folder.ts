@@ -2,7 +2,7 @@ import type { MediaKind } from './media-kind.ts'
 import { modelFileKinds } from './media-kind.ts'
 
 /** The specification's two folders (section 7) and one for documents, each for one product's SKU. */
-const folderPattern = /^(images|files|documents)\/products\/([^/]{1,64})$/
+const folderPattern = /^(images|files|documents)\/products\/(.{1,64})$/
 
 const folderOf: Record<MediaKind, 'images' | 'files' | 'documents'> = {
   IMAGE: 'images',
@@ -35,8 +35,8 @@ export const readMediaFolder = (folder: string): MediaFolder | null => {
   return { kinds: kindsIn[found[1] ?? ''] ?? [], sku }
 }
 
-/** A part number: letters, digits, spaces and . _ - + # ( ), starting with a letter or digit. */
-export const skuPattern = /^[\p{L}\p{N}][\p{L}\p{N} ._+#()-]*$/u
+/** A part number: letters, digits, spaces and . _ - + # ( ) /, starting with a letter or digit. */
+export const skuPattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._+#()/-]*[\p{L}\p{M}\p{N} ._+#()-])?$/u
 
 const isSku = (text: string): boolean => skuPattern.test(text) && !text.includes('..')
 

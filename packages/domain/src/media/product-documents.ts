@@ -40,6 +40,25 @@ const words: readonly (readonly [ProductDocumentKind, RegExp])[] = [
   ],
 ]
 
+/** Versions and languages in file names: `v2`, `rev-b`, `en`. */
+const edition = /^(?:v\d[\d.]*|rev|rev[a-z\d]|[a-z]|de|en|es|fr|it|pl|zh|ja|final)$/
+
+/** A file's name without its ending and the words for documents: `STS3215` of `STS3215_datasheet_en.pdf`. */
+export const namedByDocument = (fileName: string): string => {
+  const parts = fileName.replace(/\.[a-z0-9]{2,5}$/i, '').split(/[\s_-]+/)
+  const isSaid = (from: number, to: number): boolean => {
+    const text = parts.slice(from, to).join(' ').toLowerCase()
+    return words.some(([, pattern]) => pattern.exec(text)?.[0] === text)
+  }
+  let [first, last] = [0, parts.length]
+  while (last > 1 && edition.test(parts[last - 1]?.toLowerCase() ?? '')) last -= 1
+  // Without a word for documents, the apparent version belongs to the name.
+  const end = isSaid(last - 1, last) ? last - 1 : isSaid(last - 2, last) ? last - 2 : parts.length
+  if (isSaid(0, 1)) first = 1
+  else if (isSaid(0, 2)) first = 2
+  return parts.slice(first, Math.max(end, first)).join(' ')
+}
+
 /** Proposes a document's kind from its file name. */
 export const documentKindByName = (fileName: string): ProductDocumentKind => {
   const bare = fileName.normalize('NFC').replace(/\.[a-z0-9]{2,5}$/i, '')

@@ -1,5 +1,6 @@
 import type { Actor, RecordRole } from '../rights/actor.ts'
 import { possibleRecordRoles } from '../rights/actor.ts'
+import type { CompanyRole } from '../rights/company-roles.ts'
 import type { ScopedKind } from '../rights/visibility.ts'
 
 /** The records that a notification may be about; a reader who can no longer see the record gets none. */
@@ -43,6 +44,8 @@ interface NoticeRow extends Channels {
   mailIsFixed: boolean
   /** The mail is delayed by this, and not sent if the notification has been read by then. */
   graceSeconds: number
+  /** The roles that get the mail besides the owners; `self` sends it only to the person with the account. */
+  member: readonly CompanyRole[] | 'self'
   /** While an unread one about the same record exists, another would say nothing new. */
   oneUnread: boolean
 }
@@ -66,6 +69,7 @@ const sellers: readonly RecordRole[] = ['ADMIN', 'TENANT']
 export const noticeTable = {
   turn: {
     ...usual,
+    member: ['PRICING', 'BUYER'],
     label: 'Your turn',
     about: 'A quote or a sub-quote waits for you, was closed or deleted, or a request has come in',
     to: ['ADMIN', 'VENDOR', 'TENANT'],
@@ -73,6 +77,7 @@ export const noticeTable = {
   },
   wanted: {
     ...usual,
+    member: ['SELLER', 'PRICING'],
     label: 'Sourcing requests',
     about: 'A buyer is looking for a part, and you are asked whether you have it',
     to: ['VENDOR'],
@@ -80,6 +85,7 @@ export const noticeTable = {
   },
   offer: {
     ...usual,
+    member: ['BUYER'],
     label: 'Offers to you',
     about:
       'An offer is made, changed, ends soon or has ended; your request has arrived, was closed or deleted',
@@ -88,6 +94,7 @@ export const noticeTable = {
   },
   answer: {
     ...usual,
+    member: ['PRICING'],
     label: 'Answers',
     about: 'A customer or a vendor declined or wants changes; an offer was changed or has lapsed',
     to: sellers,
@@ -95,6 +102,7 @@ export const noticeTable = {
   },
   order: {
     ...usual,
+    member: ['BUYER', 'SHIPPING', 'PRICING', 'ACCOUNTS_PAYABLE'],
     label: 'Orders',
     about: 'An offer was accepted and became your order or sub-order; parts of it were called off',
     to: everybody,
@@ -102,6 +110,7 @@ export const noticeTable = {
   },
   delivery: {
     ...usual,
+    member: ['BUYER', 'SHIPPING'],
     label: 'Deliveries',
     about: 'A vendor sends parts of an order, or names the day on which they come',
     to: ['ADMIN', 'TENANT', 'CUSTOMER'],
@@ -109,6 +118,7 @@ export const noticeTable = {
   },
   claim: {
     ...usual,
+    member: ['BUYER', 'SHIPPING'],
     label: 'Claims',
     about: 'A buyer makes a claim on parts received, or a claim changes',
     to: everybody,
@@ -116,6 +126,7 @@ export const noticeTable = {
   },
   chat: {
     ...usual,
+    member: ['BUYER', 'PRICING', 'SHIPPING'],
     label: 'Chat messages',
     about: 'Somebody wrote in a chat or about a part, and you have not read it for a minute',
     to: everybody,
@@ -125,6 +136,7 @@ export const noticeTable = {
   },
   received: {
     ...usual,
+    member: ['FINANCE'],
     label: 'Payments received',
     about: 'A payment on an order’s balance has come in',
     to: sellers,
@@ -132,6 +144,7 @@ export const noticeTable = {
   },
   payment: {
     ...usual,
+    member: ['BUYER', 'ACCOUNTS_PAYABLE'],
     label: 'Payments and refunds',
     about: 'Your payment arrived, failed, or is due or overdue; money was refunded to you',
     to: ['CUSTOMER'],
@@ -139,6 +152,7 @@ export const noticeTable = {
   },
   payout: {
     ...usual,
+    member: ['FINANCE'],
     label: 'Payouts',
     about: 'Your part of an order was paid out, or taken back for a refund',
     to: ['VENDOR'],
@@ -146,6 +160,7 @@ export const noticeTable = {
   },
   trouble: {
     ...usual,
+    member: [],
     label: 'Money that needs you',
     about: 'A payout or a refund was refused, or a payment fits nothing',
     to: ['ADMIN'],
@@ -154,6 +169,7 @@ export const noticeTable = {
   },
   subscription: {
     ...usual,
+    member: ['FINANCE'],
     label: 'Subscription',
     about: 'Your store opens or closes, or a payment for it failed',
     to: ['VENDOR'],
@@ -162,6 +178,7 @@ export const noticeTable = {
   },
   stock: {
     ...usual,
+    member: ['SELLER', 'PRICING'],
     label: 'Short stock',
     about: 'An offer has more of a product than is in stock',
     to: ['ADMIN', 'VENDOR', 'TENANT'],
@@ -169,6 +186,7 @@ export const noticeTable = {
   },
   lowStock: {
     ...usual,
+    member: ['SELLER'],
     label: 'Low stock',
     about: 'Few of a product of yours are left',
     to: ['VENDOR', 'TENANT'],
@@ -176,6 +194,7 @@ export const noticeTable = {
   },
   import: {
     ...usual,
+    member: ['SELLER'],
     label: 'Product imports',
     about: 'An import of products that you began has ended',
     to: ['ADMIN', 'VENDOR', 'TENANT'],
@@ -184,6 +203,7 @@ export const noticeTable = {
   },
   approval: {
     ...usual,
+    member: [],
     label: 'Accounts to approve',
     about: 'A new account has confirmed its e-mail address and waits for approval',
     to: ['ADMIN'],
@@ -191,6 +211,7 @@ export const noticeTable = {
   },
   vendors: {
     ...usual,
+    member: [],
     label: 'Vendors',
     about: 'A vendor stopped selling while its parts are on quotes',
     to: ['ADMIN'],
@@ -198,6 +219,7 @@ export const noticeTable = {
   },
   account: {
     ...usual,
+    member: [],
     label: 'Your account',
     about: 'Your account’s status changed',
     to: everybody,
@@ -206,6 +228,7 @@ export const noticeTable = {
   },
   security: {
     ...usual,
+    member: 'self',
     label: 'Security',
     about: 'Your password was changed, or a phone number was confirmed',
     to: everybody,

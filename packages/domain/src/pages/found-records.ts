@@ -1,6 +1,5 @@
-import type { Ability } from '../rights/abilities.ts'
+import type { Ability, Asker } from '../rights/abilities.ts'
 import { canEver } from '../rights/abilities.ts'
-import type { Actor } from '../rights/actor.ts'
 import type { ListedRecordKind, NoticeRecordKind } from '../notices/notice-kinds.ts'
 import { listedKinds, noticeRecordKinds } from '../notices/notice-kinds.ts'
 import { paths, searchedFor } from './page-paths.ts'
@@ -24,7 +23,7 @@ const foundTable: Record<FoundKind, Ability> = {
 }
 
 /** The kinds of records that this actor may search. */
-export const foundKindsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): FoundKind[] =>
+export const foundKindsOf = (actor: Asker): FoundKind[] =>
   foundKinds.filter((kind) => canEver(actor, foundTable[kind]))
 
 /** A found record, with the name that its list finds it by where it has no page. */

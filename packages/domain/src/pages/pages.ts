@@ -1,6 +1,5 @@
-import type { Ability } from '../rights/abilities.ts'
+import type { Ability, Asker } from '../rights/abilities.ts'
 import { canEver } from '../rights/abilities.ts'
-import type { Actor } from '../rights/actor.ts'
 
 /**
  * A page's readers: `anyone`, signed in or not, people who are `signed out`, or every actor who could have the ability.
@@ -40,7 +39,7 @@ export const pages = {
     path: '/dashboard',
     access: 'screen.dashboard',
     title: 'Dashboard',
-    description: 'What needs you, and how sales are going.',
+    description: 'What needs your attention, and figures for the period.',
   },
   money: { path: '/money', access: 'money.read-figures', title: 'Money' },
   /** A stranger sees the catalogue's home here, where that is open. */
@@ -93,8 +92,15 @@ export const pages = {
   plans: { path: '/plans', access: 'screen.plans', title: 'Plans' },
   taxRates: { path: '/taxes', access: 'screen.tax-rates', title: 'Taxes' },
   attributes: { path: '/specifications', access: 'screen.attributes', title: 'Specifications' },
+  synonyms: { path: '/synonyms', access: 'synonym.manage', title: 'Synonyms' },
   audit: { path: '/audit', access: 'screen.audit', title: 'Audit' },
   mails: { path: '/mails', access: 'screen.mails', title: 'Mails' },
+  operations: {
+    path: '/system',
+    access: 'operations.manage',
+    title: 'System status',
+    description: 'What is wrong, and the state of jobs, mails, webhooks and the database on all copies.',
+  },
 
   subQuotes: {
     path: '/subquotes',
@@ -197,6 +203,12 @@ export const pages = {
 
   notices: { path: '/notices', access: 'screen.profile', title: 'Notifications' },
   noticeSettings: { path: '/notices/settings', access: 'screen.profile', title: 'Notification settings' },
+  company: {
+    path: '/company',
+    access: 'company.read',
+    title: 'Company',
+    description: 'People in your company, their roles, and API keys.',
+  },
   accountInfo: { path: '/accountInfo', access: 'screen.account-info', title: 'Account information' },
   design: { path: '/design', access: 'screen.design', title: 'Design' },
 } as const satisfies Readonly<Record<string, Page>>
@@ -218,11 +230,11 @@ export const isPageOfSecret = (path: string): boolean => pageAt(path)?.isSecret 
 export const isCataloguePage = (path: string): boolean => `${path}/`.startsWith(`${pages.catalogue.path}/`)
 
 /** May this person read a page with this access? */
-export const mayRead = (actor: Pick<Actor, 'role' | 'tenantId'>, access: PageAccess): boolean =>
+export const mayRead = (actor: Asker, access: PageAccess): boolean =>
   access === 'anyone' || access === 'signed out' || canEver(actor, access)
 
 /** May this person open the page at this path? An unknown path is open to nobody. */
-export const mayOpenPage = (actor: Pick<Actor, 'role' | 'tenantId'>, path: string): boolean => {
+export const mayOpenPage = (actor: Asker, path: string): boolean => {
   const page = pageAt(path)
   return page !== undefined && mayRead(actor, page.access)
 }
@@ -232,16 +244,3 @@ export const wordsAt = (path: string): PageWords | undefined => {
   const { title, description } = rows.find((row) => row.path === path) ?? {}
   return title === undefined || description === undefined ? undefined : { title, description }
 }
-
-/** The title and description of the catalogue's home for a stranger, on the marketplace or in a store. */
-export const homeWords = (isStore: boolean): PageWords =>
-  isStore
-    ? {
-        title: 'Find a part, ask for a quote',
-        description: 'Parts with specifications, pictures and 3D views. Request all you need at once.',
-      }
-    : {
-        title: 'Robotics parts, quoted by the people who make them',
-        description:
-          'Parts from many vendors with specifications, pictures and 3D views. Request all you need at once and accept one offer.',
-      }

@@ -1,7 +1,19 @@
-import { folded, longestHeading } from '../tables/heading-text.ts'
+import { unusedColumn, withChosen } from '../tables/chosen-columns.ts'
+import { areHeadings, columnsOfTable, isFilled, isSumWord } from '../tables/other-rows.ts'
 
 /** The kinds of columns in a bill of materials. */
-export const bomColumns = ['quantity', 'sku', 'number', 'name', 'note'] as const
+export const bomColumns = [
+  'quantity',
+  'sku',
+  'number',
+  'name',
+  'details',
+  'manufacturer',
+  'price',
+  'designators',
+  'level',
+  'note',
+] as const
 export type BomColumn = (typeof bomColumns)[number]
 
 export const bomColumnLabels: Readonly<Record<BomColumn, string>> = {
@@ -9,36 +21,30 @@ export const bomColumnLabels: Readonly<Record<BomColumn, string>> = {
   sku: 'SKU',
   number: 'Maker’s number',
   name: 'Name',
+  details: 'Description',
+  manufacturer: 'Maker',
+  price: 'Target price',
+  designators: 'Designators',
+  level: 'Level',
   note: 'Note',
 }
 
 /** The file's column for each kind; null for none. */
 export type ColumnChoice = Readonly<Record<BomColumn, number | null>>
 
-export const noColumns: ColumnChoice = { quantity: null, sku: null, number: null, name: null, note: null }
-
-const sum =
-  '(?:grand |sub-?)?total|sum|summe|gesamt(?:summe|menge|preis|betrag)?|zwischensumme|(?:netto|brutto|end)(?:summe|betrag)|somme|suma|totale|totaal|razem|celkem|toplam|συνολο|итого|всего|合计|總計|总计|合計|小計|小计|합계|총계|소계'
-/** Words that say which sum it is, before or after the sum word. */
-const sumOf =
-  'net|nett|netto|brutto|gross|price|cost|amount|pieces|quantity|general|genel|ht|ttc|excl|incl|eur|euro|usd|gbp|chf|pln|czk|try|€|\\$|£'
-const amount = String.raw`[:：]\s*[\d.,'’\s]*(?:€|\$|£|[a-z]{3})?`
-const sumWords = new RegExp(
-  String.raw`^(?:(?:${sumOf}) )?(?:${sum})(?: (?:in )?\(?(?:${sumOf})\)?\.?)*\s*(?:${amount})?$`,
-  'u',
-)
-
-/** Does the cell head a sum, as `Total:` and `Summe netto` do, instead of naming a part? */
-export const isSumWord = (cell: string): boolean =>
-  cell.length <= longestHeading && sumWords.test(folded(cell))
+export const noColumns = Object.fromEntries(bomColumns.map((column) => [column, null])) as ColumnChoice // all of them
 
 /** A row with content, and the row number that a spreadsheet shows. */
 export interface BomLine {
   line: number
   cells: readonly string[]
+  /** Of no table, or of one of other things. */
+  aside?: boolean | undefined
+  /** The spaces before its first words. */
+  indent?: number | undefined
 }
 
-const partColumns = ['sku', 'number', 'name'] as const
+const partColumns = ['sku', 'number', 'name', 'details'] as const
 
 const cellOf = (cells: BomLine['cells'], at: number | null): string =>
   at === null ? '' : (cells[at] ?? '').trim()
@@ -68,43 +74,44 @@ export const isNameless = (cells: BomLine['cells'], columns: ColumnChoice): bool
   otherWordPlaces(cells, columns).length > 0
 
 /**
- * A row's name: the name column's, else the other words of a row that wants pieces. An unrecognized column must not
- * make rows vanish.
+ * A row's name: the name column's and what describes it further, else the other words of a row that wants pieces. An unrecognized
+ * column must not make rows vanish.
  */
 export const nameOfRow = (cells: BomLine['cells'], columns: ColumnChoice): string => {
-  if (partWords(cells, columns).length > 0) return cellOf(cells, columns.name)
+  if (partWords(cells, columns).length > 0) {
+    const [name, details] = [cellOf(cells, columns.name), cellOf(cells, columns.details)]
+    return name.includes(details) ? name : [name, details].filter((words) => words !== '').join(', ')
+  }
   if (!wantsPieces(cells, columns)) return ''
   return otherWordPlaces(cells, columns)
     .map((at) => cellOf(cells, at))
     .join(', ')
 }
 
-const isSameHeading = (one: string, other: string): boolean =>
-  one === other ||
-  (one.length <= longestHeading && other.length <= longestHeading && folded(one) === folded(other))
+/** The only cell of a row in a table with quantities: `Motors`, `Arm`, or a remark. */
+const isGroup = (cells: BomLine['cells'], { quantity }: ColumnChoice, width: number): boolean =>
+  quantity !== null &&
+  width >= columnsOfTable &&
+  cellOf(cells, quantity) === '' &&
+  cells.filter(isFilled).length === 1
 
-/** The headings repeat between the rows, as at the top of a printed page. */
-export const areHeadings = (cells: BomLine['cells'], headings: BomLine['cells'] | undefined): boolean =>
-  headings !== undefined &&
-  Array.from({ length: Math.max(cells.length, headings.length) }, (_, at) => at).every((at) =>
-    isSameHeading(cells[at] ?? '', headings[at] ?? ''),
-  )
-
-/** The rows below the headings that name a part, without sums, remarks and repeated headings. */
-export const partRows = <Line extends Pick<BomLine, 'cells'>>(
+/** The rows below the headings that name a part, without sums, groups, remarks and repeated headings. */
+export const partRows = <Line extends Pick<BomLine, 'cells' | 'aside'>>(
   rows: readonly Line[],
   heading: number | null,
   columns: ColumnChoice,
 ): Line[] => {
   const headings = heading === null ? undefined : rows[heading]?.cells
+  const width = headings?.filter(isFilled).length ?? 0
   return rows
     .slice(heading === null ? 0 : heading + 1)
+    .filter(({ aside, cells }) => aside !== true && !isGroup(cells, columns, width))
     .filter(({ cells }) => partWords(cells, columns).length > 0 || nameOfRow(cells, columns) !== '')
     .filter(({ cells }) => !areHeadings(cells, headings))
 }
 
 /** The rows below the headings that name no part, which are reported as skipped. */
-export const otherRows = <Line extends Pick<BomLine, 'cells'>>(
+export const otherRows = <Line extends Pick<BomLine, 'cells' | 'aside'>>(
   rows: readonly Line[],
   heading: number | null,
   columns: ColumnChoice,
@@ -112,5 +119,38 @@ export const otherRows = <Line extends Pick<BomLine, 'cells'>>(
   const taken = new Set(partRows(rows, heading, columns))
   return rows
     .slice(heading === null ? 0 : heading + 1)
-    .filter((row) => !taken.has(row) && row.cells.some((cell) => cell.trim() !== ''))
+    .filter((row) => !taken.has(row) && row.cells.some(isFilled))
 }
+
+/** Guessed columns, with those that a person chose for the same headings before. */
+export const chosenColumns = (
+  headings: readonly string[],
+  guessed: ColumnChoice,
+  chosen: ReadonlyMap<string, string>,
+): ColumnChoice => {
+  const known = [...chosen].flatMap(([heading, target]): [string, BomColumn | null][] => {
+    const column = bomColumns.find((one) => one === target)
+    return column === undefined && target !== unusedColumn ? [] : [[heading, column ?? null]]
+  })
+  if (known.length === 0) return guessed
+  const own = headings.map((_, at) => bomColumns.find((column) => guessed[column] === at) ?? null)
+  const after = withChosen(headings, own, new Map(known))
+  const placeOf = (column: BomColumn) => {
+    const at = after.indexOf(column)
+    return at === -1 ? null : at
+  }
+  return Object.fromEntries(bomColumns.map((column) => [column, placeOf(column)])) as ColumnChoice // all of them
+}
+
+/** The columns that a person chose for headings, where it isn't what was guessed; null for a column of nothing. */
+export const columnsSaid = (
+  headings: readonly string[],
+  guessed: ColumnChoice,
+  chosen: ColumnChoice,
+): { heading: string; target: BomColumn | null }[] =>
+  headings.flatMap((heading, at) => {
+    const [before, after] = [guessed, chosen].map(
+      (columns) => bomColumns.find((column) => columns[column] === at) ?? null,
+    )
+    return heading.trim() === '' || before === after ? [] : [{ heading, target: after ?? null }]
+  })

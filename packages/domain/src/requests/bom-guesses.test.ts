@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { partRows } from './bom-columns.ts'
+import type { ColumnChoice } from './bom-columns.ts'
 import { guessBill, guessTable } from './bom-table.ts'
+
+/** The columns that are told, beside those that every bill is asked for. */
+const guessed = (cells: readonly (readonly string[])[]) => {
+  const { heading, columns } = guessTable(cells.map((row) => ({ cells: row })))
+  const { quantity, sku, number, name, note, ...others } = columns
+  const more = Object.fromEntries(Object.entries(others).filter(([, at]) => at !== null))
+  return { heading, columns: { quantity, sku, number, name, note, ...more } as ColumnChoice }
+}
 
 const none = { quantity: null, sku: null, number: null, name: null, note: null }
 
@@ -13,14 +22,14 @@ describe('the rows’ own numbers', () => {
         ['1', 'RBT-XL-320', 'Servo', '5'],
         ['2', 'HLC-1042', 'Holder', '3'],
       ]
-      expect(guessTable([headings, ...rows]).columns.quantity).toBe(3)
-      expect(guessTable([headings, ...rows.slice(0, 1)]).columns.quantity).toBe(3)
+      expect(guessed([headings, ...rows]).columns.quantity).toBe(3)
+      expect(guessed([headings, ...rows.slice(0, 1)]).columns.quantity).toBe(3)
     },
   )
 
   it('give way to another column of pieces under a heading that nobody knows, of two rows too', () => {
     expect(
-      guessTable([
+      guessed([
         ['Rivinumero', 'Osat', 'Kpl'],
         ['1', 'A-1', '5'],
         ['2', 'B-2', '3'],
@@ -30,7 +39,7 @@ describe('the rows’ own numbers', () => {
 
   it('may be pieces where two rows have nothing else, and no heading says otherwise', () => {
     expect(
-      guessTable([
+      guessed([
         ['1', 'A-1'],
         ['2', 'B-2'],
       ]).columns.quantity,
@@ -53,7 +62,7 @@ describe('the columns of a file', () => {
     [['Α/Α', 'Κωδικός', 'Περιγραφή', 'Ποσότητα'], { ...none, sku: 1, name: 2, quantity: 3 }],
     [['Κωδικός κατασκευαστή', 'Ονομασία', 'Τεμάχια'], { ...none, number: 0, name: 1, quantity: 2 }],
   ])('%j are guessed in Polish, Czech, Turkish and Greek', (headings, columns) =>
-    expect(guessTable([headings, headings.map(() => '1')])).toEqual({ heading: 0, columns }),
+    expect(guessed([headings, headings.map(() => 'Servo 1')])).toEqual({ heading: 0, columns }),
   )
 })
 
@@ -68,7 +77,7 @@ describe('headings that stand in the file again', () => {
   ]
 
   it('are no part', () => {
-    const { heading, columns } = guessTable(rows)
+    const { heading, columns } = guessed(rows)
     expect(columns).toEqual({ ...none, number: 1, name: 2, quantity: 3 })
     const parts = partRows(
       rows.map((cells) => ({ cells })),
@@ -80,7 +89,7 @@ describe('headings that stand in the file again', () => {
 
   it('spoil no column of pieces', () => {
     expect(
-      guessTable([
+      guessed([
         ['Osat', 'Kpl'],
         ['A-1', '5'],
         ['Osat', 'Kpl'],
@@ -93,7 +102,7 @@ describe('headings that stand in the file again', () => {
 describe('a file that is made to take long', () => {
   const looksAt = (rows: string[][]) => {
     const normalized = vi.spyOn(String.prototype, 'normalize')
-    guessBill(rows)
+    guessBill(rows.map((cells) => ({ cells })))
     const lengths = normalized.mock.contexts.map((text) => String(text).length)
     normalized.mockRestore()
     return { count: lengths.length, longest: Math.max(0, ...lengths) }
@@ -110,5 +119,41 @@ describe('a file that is made to take long', () => {
     const cell = (row: number) => (row % 2 === 0 ? 'Kpl a' : 'KPL A')
     const [few, many] = [looksAt(tableOf(150, cell)).count, looksAt(tableOf(450, cell)).count]
     expect((many - few) / 300).toBeLessThan(20 * 3 * 4)
+  })
+})
+
+describe('words that mean something else elsewhere', () => {
+  it('Spanish “Nombre” is a name, not the French number, and “Cantidad” the quantity', () => {
+    const rows = [
+      ['Nombre', 'Productor', 'Código Productor', 'Precio US$', 'Cantidad'],
+      ['Motor', 'Garton', 'ML 5010', '34.22', '1'],
+      ['Correa', 'Gatto', '3MR-255', '7.10', '2'],
+    ]
+    expect(guessed(rows).columns).toMatchObject({
+      name: 0,
+      manufacturer: 1,
+      number: 2,
+      price: 3,
+      quantity: 4,
+    })
+  })
+
+  it('places on a board that are named by their purpose aren’t SKUs', () => {
+    const rows = [
+      ['Ref', 'Description', 'Qty'],
+      ['U1', 'Boost converter', '1'],
+      ['CIN', 'Input capacitor', '1'],
+      ['D1', 'Diode', '1'],
+      ['M1..M4', 'Motor connector', '4'],
+    ]
+    expect(guessed(rows).columns).toMatchObject({ sku: null, designators: 0, quantity: 2 })
+  })
+
+  it('a number that all rows share isn’t a part number', () => {
+    const rows = [
+      ['Model ID', 'Product ID', 'Name', 'Quantity'],
+      ...['XA013', 'XC014', 'EA042'].map((id) => ['1549117', id, 'Adapter', '1']),
+    ]
+    expect(guessed(rows).columns).toMatchObject({ sku: 1, number: null, name: 2 })
   })
 })

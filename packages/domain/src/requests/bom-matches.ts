@@ -26,26 +26,12 @@ export const matchLabels: Readonly<Record<MatchKind, string>> = {
 }
 
 /**
- * Percent. A name is never as sure as a number, and a number within a name never as sure as the part's own. Many parts
- * share measures, so a part matched by them is only a choice, never a proposal.
+ * Percent: for a part chosen before for the same words, one chosen for words that may mean another part, and one that only
+ * shares measures with the row.
  */
-const confidences: Readonly<Record<MatchKind, number>> = {
-  sku: 100,
-  alias: 98,
-  maker: 97,
-  number: 95,
-  words: 90,
-  name: 90,
-  measures: 50,
-}
-
-/** A part matched to a row by the database. */
-export interface FoundPart {
-  product: number
-  kind: MatchKind
-  /** For names a similarity from 0 to 1; for measures the share of the searched ones that it has. */
-  likeness: number
-}
+export const chosenBefore = 98
+export const perhapsChosen = 80
+export const measuresOnly = 50
 
 export interface Candidate {
   product: number
@@ -57,34 +43,25 @@ export interface Candidate {
 /** From this confidence on a part is accepted automatically. */
 const sureFrom = 90
 /** From this confidence on the best of several names is proposed for review. */
-const likelyFrom = 60
+export const likelyFrom = 60
 const clearBy = 8
 
-/** A number or words that several parts' names share say little; only the rest of the names may tell them apart. */
-const sharedByNames = 40
-const withinNames: readonly MatchKind[] = ['number', 'words']
-
 /** Each part once, by its surest match, most confident first. */
-export const candidatesOf = (found: readonly FoundPart[], most: number): Candidate[] => {
-  const numbered = new Set(
-    found.filter(({ kind }) => kind === 'maker' || withinNames.includes(kind)).map(({ product }) => product),
-  ).size
+export const candidatesOf = (found: readonly Candidate[], most: number): Candidate[] => {
   const best = new Map<number, Candidate>()
-  for (const { product, kind, likeness } of found) {
-    const shared = withinNames.includes(kind) && numbered > 1 ? sharedByNames : 0
-    const part = kind === 'name' || kind === 'measures' ? likeness : 1
-    const confidence = Math.round(confidences[kind] * part) - shared
-    if ((best.get(product)?.confidence ?? -1) < confidence) best.set(product, { product, kind, confidence })
-  }
-  return [...best.values()].toSorted((one, other) => other.confidence - one.confidence).slice(0, most)
+  for (const one of found)
+    if ((best.get(one.product)?.confidence ?? -1) < one.confidence) best.set(one.product, one)
+  return [...best.values()]
+    .toSorted((one, other) => other.confidence - one.confidence || one.product - other.product)
+    .slice(0, most)
 }
 
 /** Accepted, proposed, or left for a person to choose. */
 export type MatchState = 'sure' | 'likely' | 'open'
 
-/** A row's state from its best candidates. Two of nearly equal confidence leave it open. */
+/** A row's state from its best candidates. If two are nearly equally likely, the first is proposed and neither is sure. */
 export const matchState = ([first, second]: readonly Pick<Candidate, 'confidence'>[]): MatchState => {
   if (first === undefined || first.confidence < likelyFrom) return 'open'
-  if (second !== undefined && first.confidence - second.confidence < clearBy) return 'open'
-  return first.confidence >= sureFrom ? 'sure' : 'likely'
+  const isClear = second === undefined || first.confidence - second.confidence >= clearBy
+  return isClear && first.confidence >= sureFrom ? 'sure' : 'likely'
 }

@@ -1,5 +1,6 @@
+import { readPieces } from './bom-pieces.ts'
 import { expect, it } from 'vitest'
-import { candidatesOf, matchState, numberWithin } from './bom-matches.ts'
+import { measuresOnly, matchState, numberWithin } from './bom-matches.ts'
 import { measuresAsked } from './name-queries.ts'
 
 const known = (query: string, count: number) => ({ query, count })
@@ -40,12 +41,16 @@ it('a name of which parts have less than half is looked for by no measures', () 
 })
 
 it('a part with a name’s measures is offered, and neither taken nor proposed', () => {
-  const found = candidatesOf([{ product: 1, kind: 'measures', likeness: 1 }], 5)
-  expect(found).toEqual([{ product: 1, kind: 'measures', confidence: 50 }])
-  expect(matchState(found)).toBe('open')
+  expect(matchState([{ confidence: measuresOnly }])).toBe('open')
 })
 
 it('a measure or a standard’s size is no part’s number', () => {
   expect(['Netzteil 24VDC', 'NEMA17 stepper', 'Stepper 0.4Nm'].map(numberWithin)).toEqual(['', '', ''])
   expect(numberWithin('Servo XL330-M288-T, 24VDC')).toBe('XL330-M288-T')
 })
+
+it.each([
+  ['10 500', 10_500],
+  ['1 234 567', 'tooMany'],
+  ['2024 500', 'unreadable'],
+] as const)('spaces group thousands: “%s” is %s', (cell, pieces) => expect(readPieces(cell)).toBe(pieces))

@@ -1,4 +1,6 @@
 import { limits } from '../limits.ts'
+import type { NumberStyle } from '../tables/figures.ts'
+import { about, pieces, readFigure, unknownStyle } from '../tables/figures.ts'
 
 /** Why a cell is no quantity. */
 export type PiecesRefusal = 'missing' | 'unreadable' | 'ambiguous' | 'fraction' | 'tooMany'
@@ -11,64 +13,82 @@ export const piecesRefusals: Readonly<Record<PiecesRefusal, string>> = {
   tooMany: 'Too many.',
 }
 
-const unit = String.raw`(?:pcs?|pieces?|ea(?:ch)?|st(?:k|ck|ück|ueck)?|units?|nos?|sets?|off|pi[eè]ces?|pces?|piezas?|ud?s?|unid(?:ades)?|pz|pezzi|stuks?|szt|шт(?:ук)?|компл|个|個|件|只|台|套|根|片|本|枚|개|대|×|x)`
-const withUnit = new RegExp(String.raw`^(?:[x×]\s*)?([\d.,'’\s\u00a0\u202f]+?)\s*${unit}?\.?$`, 'iu')
-
-interface Digits {
-  whole: string
-  fraction: string
-}
-
-const areThrees = (groups: readonly string[]): boolean =>
-  groups.slice(1).every((group) => group.length === 3) && (groups[0]?.length ?? 0) <= 3
-
-const grouped = (groups: readonly string[], fraction = ''): Digits | PiecesRefusal =>
-  areThrees(groups) ? { whole: groups.join(''), fraction } : 'unreadable'
-
-/** With both signs, the last is decimal and appears once, and those before it group thousands. */
-const readBoth = (groups: readonly string[], isOnce: boolean): Digits | PiecesRefusal =>
-  isOnce ? grouped(groups.slice(0, -1), groups.at(-1)) : 'unreadable'
-
-/**
- * With one sign and three digits behind it, the sign groups only where the file's decimal sign is the comma and this is
- * a point; else it is ambiguous.
- */
-const readOne = (groups: readonly string[], isGrouping: boolean): Digits | PiecesRefusal => {
-  const [whole = '', fraction = ''] = groups
-  if (!areThrees(groups) || whole === '0') return { whole, fraction }
-  return isGrouping ? grouped(groups) : 'ambiguous'
-}
-
-/** Divides digits and signs into whole part and fraction, or finds them ambiguous. */
-const partsOf = (digits: string, decimal: '.' | ','): Digits | PiecesRefusal => {
-  const text = digits.replaceAll(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
-  if (!/^\d+(?:[.,]\d+)*$/.test(text)) return 'unreadable'
-  const signs = [...text.matchAll(/[.,]/g)].map(([sign]) => sign)
-  const groups = text.split(/[.,]/)
-  const last = signs.at(-1)
-  if (new Set(signs).size === 2) return readBoth(groups, signs.filter((sign) => sign === last).length === 1)
-  if (signs.length === 1) return readOne(groups, last === '.' && decimal === ',')
-  return signs.length === 0 ? { whole: text, fraction: '' } : grouped(groups)
-}
+/** Words for several pieces that are counted as one; the note says so. */
+const packs = String.raw`(?:pairs?|sets?|packs?|packages?|pkgs?|kits?|rolls?|bags?|box(?:es)?|lots?|reels?|paare?|sätze|satz|rollen?|beutel|paires?|jeux|jeu|lots?|pare[sj]?|juegos?|paia|coppie|coppia|paar|sets?|par[ay]?|zestaw(?:y|ów)?|komplet(?:y|ów)?|sad[ay]?|pár[uy]?|对|對|双|組|组|セット)`
+/** A remark behind the number: in brackets, or `per arm`. */
+const remark = String.raw`(?:\s*\(.*\)|\s*,?\s*(?:per|pro|par|por|for|each|für)\s.*)`
+const quantity = new RegExp(
+  String.raw`^(?<about>${about}\s*)?(?:[x×]\s*)?(?<typed>[\d.,'’\s]+?)\s*(?:${pieces}|(?<packs>${packs}))?\.?(?<remark>${remark})?$`,
+  'iu',
+)
+/** A number of packages and the pieces in each: `2x(10x)`, `2 x 10 pcs`. */
+const times = new RegExp(
+  String.raw`^\(?(\d{1,6})\s*[x×*]\s*\(?\s*(\d{1,6})\s*(?:[x×]|${pieces})?\.?\s*\)?$`,
+  'iu',
+)
 
 /** Narrows the full-width digits of Chinese and Japanese keyboards. */
 const inNarrowDigits = (cell: string): string =>
   cell.replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))
 
+/** Longer than any quantity with its remark; the patterns read no further. */
+const longest = 200
+
+/** A quantity's pieces, and whether its words say more than their number. */
+export interface ReadPieces {
+  pieces: number
+  saysMore: boolean
+}
+
+const inBounds = (count: number): number | PiecesRefusal => {
+  if (count > limits.quote.quantityMax) return 'tooMany'
+  return count < 1 ? 'unreadable' : count
+}
+
+/** Three digits behind a sign are asked for, unless the whole file says what they are. */
+const styleFor = (digits: string, style: NumberStyle): NumberStyle =>
+  style.told === 'all' || !/[.,]\d{3}$/.test(digits) ? style : unknownStyle
+
+const wholeOf = (digits: string, style: NumberStyle): number | PiecesRefusal => {
+  const parts = readFigure(digits, styleFor(digits, style))
+  if (parts === null) return 'unreadable'
+  if (parts === 'ambiguous') return parts
+  return /^0*$/.test(parts.fraction) ? inBounds(Number(parts.whole)) : 'fraction'
+}
+
 /**
- * Reads a quantity as bills of materials write it: `10 pcs`, `2x`, `1.000,00`. Text with exactly one reading is
- * accepted, anything else refused (decision 025). `decimal` is the file's decimal sign: with a comma, `1.000` is a
- * thousand.
+ * Reads a quantity as bills of materials write it: `10 pcs`, `2x`, `ca. 20`, `1 pair`, `2x(10x)`. Text with exactly one reading is
+ * accepted, anything else refused (decision 025).
  */
-export const readPieces = (cell: string, decimal: '.' | ','): number | PiecesRefusal => {
-  const typed = inNarrowDigits(cell).trim()
-  if (typed === '') return 'missing'
-  const digits = withUnit.exec(typed)?.[1]?.trim()
-  if (digits === undefined) return 'unreadable'
-  const parts = partsOf(digits, decimal)
-  if (typeof parts === 'string') return parts
-  if (!/^0*$/.test(parts.fraction)) return 'fraction'
-  const pieces = Number(parts.whole)
-  if (pieces > limits.quote.quantityMax) return 'tooMany'
-  return pieces < 1 ? 'unreadable' : pieces
+export const readQuantity = (cell: string, style: NumberStyle = unknownStyle): ReadPieces | PiecesRefusal => {
+  const text = inNarrowDigits(cell).trim()
+  if (text === '') return 'missing'
+  if (text.length > longest) return 'unreadable'
+  const [, one, other] = times.exec(text) ?? []
+  const found = quantity.exec(text)?.groups ?? {}
+  const read =
+    other === undefined ? wholeOf(found['typed']?.trim() ?? '', style) : inBounds(Number(one) * Number(other))
+  const saysMore =
+    other !== undefined || ['about', 'packs', 'remark'].some((part) => found[part] !== undefined)
+  return typeof read === 'number' ? { pieces: read, saysMore } : read
+}
+
+/** The number of pieces in a quantity, or why it can't be read. */
+export const readPieces = (cell: string, style: NumberStyle = unknownStyle): number | PiecesRefusal => {
+  const read = readQuantity(cell, style)
+  return typeof read === 'string' ? read : read.pieces
+}
+
+const before =
+  /^(?:\(?(?<count>\d{1,4})\s?[x×]\)?(?:\s?\((?<each>\d{1,4})\s?[x×]\))?|\((?<alone>\d{1,4})\))\s/iu
+/** `M3 x 10`, `8 mm x 100` and `20 x 20 x 500` are sizes. */
+const ofSize = String.raw`(?<!\bM\d+(?:[.,]\d+)?|\d\s?(?:mm|cm|in|["″])|[x×]\s?\d+(?:[.,]\d+)?)`
+const behind = new RegExp(String.raw`${ofSize}\s\(?[x×]\s?(?<count>\d{1,4})\)?$`, 'iu')
+
+/** The quantity in a part's name, of a list without quantities: `(2x) 634ZZ`, `2x(10x) 623ZZ`, `Servo x4`. */
+export const quantityInName = (name: string): string | null => {
+  const found = (before.exec(name) ?? behind.exec(name))?.groups
+  const count = found?.['count'] ?? found?.['alone']
+  if (count === undefined) return null
+  return found?.['each'] === undefined ? count : `${count}x(${found['each']}x)`
 }

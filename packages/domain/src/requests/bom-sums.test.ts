@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isSumWord, otherRows, partRows } from './bom-columns.ts'
+import { isSumWord } from '../tables/other-rows.ts'
+import { otherRows, partRows } from './bom-columns.ts'
+import type { ColumnChoice } from './bom-columns.ts'
 import { guessTable } from './bom-table.ts'
+
+/** The columns that are told, beside those that every bill is asked for. */
+const guessed = (cells: readonly (readonly string[])[]) => {
+  const { heading, columns } = guessTable(cells.map((row) => ({ cells: row })))
+  const { quantity, sku, number, name, note, ...others } = columns
+  const more = Object.fromEntries(Object.entries(others).filter(([, at]) => at !== null))
+  return { heading, columns: { quantity, sku, number, name, note, ...more } as ColumnChoice }
+}
 
 describe('a sum below the parts', () => {
   const bill = (...sum: string[]) => [
@@ -20,7 +30,7 @@ describe('a sum below the parts', () => {
   ])('is no part, with a quantity or without: %j', (sum) => {
     const cells = bill(...sum)
     const rows = cells.map((one, at) => ({ cells: one, line: at + 1 }))
-    const { heading, columns } = guessTable(cells)
+    const { heading, columns } = guessed(cells)
     expect(partRows(rows, heading, columns).map(({ line }) => line)).toEqual([2, 3])
     expect(otherRows(rows, heading, columns).map(({ line }) => line)).toEqual([4])
   })
@@ -52,7 +62,7 @@ describe('a sum below the parts', () => {
 
   it('isn’t seen in a part whose name merely has its word', () => {
     const cells = bill('', 'Total station', '', '49')
-    const { heading, columns } = guessTable(cells)
+    const { heading, columns } = guessed(cells)
     const rows = cells.map((one) => ({ cells: one }))
     expect(partRows(rows, heading, columns)).toHaveLength(3)
   })

@@ -3,9 +3,17 @@ import { isPartNumber, partKey } from '../catalogue/products/part-number.ts'
 import type { MatchKind } from './bom-matches.ts'
 import { candidatesOf, matchState, numberWithin } from './bom-matches.ts'
 import type { ColumnChoice } from './bom-columns.ts'
-import { nameOfRow, otherRows, partRows } from './bom-columns.ts'
-import { readPieces } from './bom-pieces.ts'
+import { nameOfRow, noColumns, otherRows, partRows } from './bom-columns.ts'
+import { quantityInName, readPieces, readQuantity } from './bom-pieces.ts'
 import { guessTable, tableScore } from './bom-table.ts'
+
+/** The columns that are told, beside those that every bill is asked for. */
+const guessed = (cells: readonly (readonly string[])[]) => {
+  const { heading, columns } = guessTable(cells.map((row) => ({ cells: row })))
+  const { quantity, sku, number, name, note, ...others } = columns
+  const more = Object.fromEntries(Object.entries(others).filter(([, at]) => at !== null))
+  return { heading, columns: { quantity, sku, number, name, note, ...more } as ColumnChoice }
+}
 
 describe('a number of pieces', () => {
   it.each([
@@ -27,7 +35,7 @@ describe('a number of pieces', () => {
     ['１２ 個', 12],
     ['3 개', 3],
     ['4 uds.', 4],
-  ])('%s is read', (cell, pieces) => expect(readPieces(cell, '.')).toBe(pieces))
+  ])('%s is read', (cell, pieces) => expect(readPieces(cell)).toBe(pieces))
 
   it.each([
     ['', 'missing'],
@@ -43,12 +51,47 @@ describe('a number of pieces', () => {
     ['1,2,3', 'unreadable'],
     ['1.000,000.5', 'unreadable'],
     ['1000001', 'tooMany'],
-  ] as const)('%s is refused as %s', (cell, why) => expect(readPieces(cell, '.')).toBe(why))
+  ] as const)('%s is refused as %s', (cell, why) => expect(readPieces(cell)).toBe(why))
 
-  it('with a group of three is a thousand where the file’s decimals have commas', () => {
-    expect(readPieces('1.000', ',')).toBe(1_000)
-    expect(readPieces('1,000', ',')).toBe('ambiguous')
+  it('with a group of three is asked for beside decimals with commas, and a thousand once that is said', () => {
+    expect(readPieces('1.000', { decimal: ',', told: 'decimals' })).toBe('ambiguous')
+    expect(readPieces('1.000', { decimal: '.', told: 'decimals' })).toBe('ambiguous')
+    expect(readPieces('1.000', { decimal: ',', told: 'all' })).toBe(1_000)
+    expect(readPieces('1.000', { decimal: '.', told: 'all' })).toBe(1)
   })
+
+  it.each([
+    ['33 pcs', 33, false],
+    ['ca. 20', 20, true],
+    ['~5', 5, true],
+    ['1 pair', 1, true],
+    ['2 sets', 2, true],
+    ['3 Paar', 3, true],
+    ['2 (comes in pack of 2 so 4 in total)', 2, true],
+    ['4 per arm', 4, true],
+    ['2x(10x)', 20, true],
+    ['2 x 10 pcs', 20, true],
+  ])('%s is read, and what it says besides is told', (cell, pieces, saysMore) =>
+    expect(readQuantity(cell)).toEqual({ pieces, saysMore }),
+  )
+
+  it.each(['As required', 'A lot', '5 m', '1kg', '2-3', '–', '---', 'X'])('is none in %s', (cell) =>
+    expect(readPieces(cell)).toBe('unreadable'),
+  )
+
+  it.each([
+    ['(2x) 634ZZ 4x16x5mm', '2'],
+    ['2x(10x) 623ZZ', '2x(10x)'],
+    ['(20) M2 thin', '20'],
+    ['Servo x4', '4'],
+    ['2GT-124mm belt', null],
+    ['3s LiPo', null],
+    ['Shim 3mmx5mm', null],
+    ['Screw M3 x 10', null],
+    ['Rod 8 mm x 100', null],
+    ['Profile 20 x 20 x 500', null],
+    ['Bearing 608 x 4', '4'],
+  ])('may stand in a name: %s', (name, quantity) => expect(quantityInName(name)).toBe(quantity))
 })
 
 describe('the columns of a file', () => {
@@ -63,8 +106,11 @@ describe('the columns of a file', () => {
     ],
     [['Item No.', 'Part Name', 'Pcs'], { sku: 0, name: 1, quantity: 2, number: null, note: null }],
     [['SKU', 'Qty'], { sku: 0, quantity: 1, number: null, name: null, note: null }],
-    // The place in the list is no number of pieces, and “Item” beside a description is that place.
-    [['Item', 'Description', 'Qty'], { name: 1, quantity: 2, sku: null, number: null, note: null }],
+    // “Item” is the part’s name, which the description goes on with, where it isn’t the place in the list.
+    [
+      ['Item', 'Description', 'Qty'],
+      { name: 0, details: 1, quantity: 2, sku: null, number: null, note: null },
+    ],
     [['#', 'SKU', 'Name'], { sku: 1, name: 2, quantity: null, number: null, note: null }],
     [
       ['Quantité', 'Référence', 'Désignation', 'Remarques'],
@@ -108,17 +154,17 @@ describe('the columns of a file', () => {
     [['メーカー型番', '品名', '数量', '備考'], { number: 0, name: 1, quantity: 2, note: 3, sku: null }],
     [['품번', '품명', '수량', '비고'], { number: 0, name: 1, quantity: 2, note: 3, sku: null }],
   ])('%j are guessed by their headings', (headings, columns) =>
-    expect(guessTable([headings, headings.map(() => '1')])).toEqual({ heading: 0, columns }),
+    expect(guessed([headings, headings.map(() => 'Servo 1')])).toEqual({ heading: 0, columns }),
   )
 
   it('are found below a title', () => {
     const rows = [['Gripper cell, rev B'], ['Drawn by', 'CN'], ['Part', 'Quantity'], ['Servo', '4']]
-    expect(guessTable(rows)).toMatchObject({ heading: 2, columns: { name: 0, quantity: 1 } })
+    expect(guessed(rows)).toMatchObject({ heading: 2, columns: { name: 0, quantity: 1 } })
   })
 
   it('are told by what they hold where there are no headings', () => {
     expect(
-      guessTable([
+      guessed([
         ['RBT-XL330', '4 pcs'],
         ['RBT-OMX', '2'],
       ]),
@@ -134,14 +180,14 @@ describe('headings that nobody knows', () => {
 
   it('are those above a column of pieces, and what is known of them is kept', () => {
     expect(
-      guessTable([
+      guessed([
         ['Teil', 'Wieviel'],
         ['A-1', '5'],
         ['B-2', '3'],
       ]),
     ).toEqual({ heading: 0, columns: { ...columns, name: 0, quantity: 1 } })
     expect(
-      guessTable([
+      guessed([
         ['Osat', 'Selite', 'Kpl'],
         ['A-1', 'Moottori', '5'],
         ['B-2', 'Anturi', '3 pcs'],
@@ -149,7 +195,7 @@ describe('headings that nobody knows', () => {
     ).toEqual({ heading: 0, columns: { ...columns, sku: 0, name: 1, quantity: 2 } })
     // Its quantity alone is known.
     expect(
-      guessTable([
+      guessed([
         ['Osat', 'Selite', '数量'],
         ['A-1', 'Moottori', 'viisi'],
       ]),
@@ -164,11 +210,11 @@ describe('headings that nobody knows', () => {
       ['A-99', 'tbd'],
       ['', '29'],
     ]
-    expect(guessTable(rows)).toEqual({ heading: 1, columns: { ...columns, sku: 0, quantity: 1 } })
+    expect(guessed(rows)).toEqual({ heading: 1, columns: { ...columns, sku: 0, quantity: 1 } })
   })
 
   it('leave no quantity to the rows’ own numbers, to prices, or to numbers of articles', () => {
-    const rows = (...cells: string[][]) => guessTable(cells).columns
+    const rows = (...cells: string[][]) => guessed(cells).columns
     expect(rows(['1', 'A-1', '4'], ['2', 'B-2', '9'], ['3', 'C-3', '4'])).toMatchObject({
       quantity: 2,
       sku: 1,
@@ -192,7 +238,7 @@ describe('the rows of a bill', () => {
       ['合计', '5'],
       ['Total station', '1'],
     ].map((cells) => ({ cells }))
-    const { heading, columns } = guessTable(rows.map(({ cells }) => cells))
+    const { heading, columns } = guessed(rows.map(({ cells }) => cells))
     expect(partRows(rows, heading, columns).map(({ cells: [sku] }) => sku)).toEqual(['A-1', 'Total station'])
   })
 
@@ -228,13 +274,13 @@ describe('rows under a column of names that nobody recognizes', () => {
     ).map(({ cells }) => nameOfRow(cells, columns))
 
   it('are named by it, where it has words of rows that have nothing else', () => {
-    const { columns } = guessTable(rows)
-    expect(columns).toEqual({ quantity: 4, sku: 3, number: null, name: 2, note: null })
+    const { columns } = guessed(rows)
+    expect(columns).toEqual({ quantity: 4, sku: 3, number: null, name: 2, note: null, manufacturer: 1 })
     expect(read(columns)).toEqual(['Servo', 'Ohne Nummer'])
   })
 
   it('are kept by their other words where no column is chosen, and what isn’t taken is told', () => {
-    const columns = { quantity: 4, sku: 3, number: null, name: null, note: null }
+    const columns = { ...noColumns, quantity: 4, sku: 3 }
     expect(read(columns)).toEqual(['', 'igus, Ohne Nummer'])
     const lines = rows.map((cells, at) => ({ cells, line: at + 1 }))
     expect(otherRows(lines, 0, columns).map(({ line }) => line)).toEqual([4])
@@ -242,38 +288,28 @@ describe('rows under a column of names that nobody recognizes', () => {
 })
 
 describe('the parts for a row', () => {
-  const of = (kind: MatchKind, product: number, likeness = 1) => ({
-    product,
-    kind,
-    likeness,
-  })
+  const of = (kind: MatchKind, product: number, confidence: number) => ({ product, kind, confidence })
 
   it('stand once each, by the surest way, the likeliest first', () => {
-    expect(candidatesOf([of('name', 1, 0.9), of('name', 2, 0.5), of('sku', 2)], 5)).toEqual([
-      { product: 2, kind: 'sku', confidence: 100 },
-      { product: 1, kind: 'name', confidence: 81 },
+    expect(candidatesOf([of('name', 1, 81), of('name', 2, 45), of('sku', 2, 100)], 5)).toEqual([
+      of('sku', 2, 100),
+      of('name', 1, 81),
     ])
   })
 
-  it('are taken where one is sure, proposed where one is clearly likelier, else left open', () => {
-    expect(matchState(candidatesOf([of('sku', 1), of('name', 2, 0.9)], 5))).toBe('sure')
-    expect(matchState(candidatesOf([of('number', 1)], 5))).toBe('sure')
-    // Two parts have the number.
-    expect(matchState(candidatesOf([of('number', 1), of('number', 2)], 5))).toBe('open')
-    // One of them has it as its own; the other is what is made for it.
-    expect(matchState(candidatesOf([of('maker', 1), of('number', 2)], 5))).toBe('sure')
-    expect(matchState(candidatesOf([of('maker', 1), of('number', 1), of('number', 2)], 5))).toBe('sure')
-    // Two vendors have the same part.
-    expect(matchState(candidatesOf([of('maker', 1), of('maker', 2)], 5))).toBe('open')
-    // Their names tell them apart.
-    expect(matchState(candidatesOf([of('number', 1), of('number', 2), of('name', 1, 0.8)], 5))).toBe('likely')
-    // Two vendors have the SKU.
-    expect(matchState(candidatesOf([of('sku', 1), of('sku', 2)], 5))).toBe('open')
-    expect(matchState(candidatesOf([of('name', 1, 0.8), of('name', 2, 0.5)], 5))).toBe('likely')
-    expect(matchState(candidatesOf([of('name', 1, 0.8), of('name', 2, 0.79)], 5))).toBe('open')
-    expect(matchState(candidatesOf([of('name', 1, 0.4)], 5))).toBe('open')
-    expect(matchState([])).toBe('open')
-  })
+  it.each([
+    [[97], 'sure'],
+    [[97, 85], 'sure'],
+    // Two vendors have the same part, or a part has variants of which the row names none.
+    [[97, 97], 'likely'],
+    [[72, 72, 72], 'likely'],
+    [[62, 60], 'likely'],
+    [[80, 50], 'likely'],
+    [[55], 'open'],
+    [[], 'open'],
+  ] as const)('of %j percent are %s', (confidences, state) =>
+    expect(matchState(confidences.map((confidence) => ({ confidence })))).toBe(state),
+  )
 })
 
 it('a number is one however it is written, and has a digit', () => {

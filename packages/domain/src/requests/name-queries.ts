@@ -36,7 +36,7 @@ const rarestOf = (known: readonly KnownWord[]): string[] =>
     .slice(0, lookedUpBy)
     .map(({ query }) => query)
 
-/** All words, then all but any one, then all but any two, but never one of several. */
+/** All words, then all but any one, then all but any two, but no fewer than two. */
 const looser = (queries: readonly string[]): string[] => {
   const one = queries.map((_query, place) => without(queries, place))
   const two = one.flatMap((rest, place) => rest.slice(place).map((_query, at) => without(rest, place + at)))
@@ -47,6 +47,16 @@ const looser = (queries: readonly string[]): string[] => {
   ]
 }
 
+/** Finally, one of the two rarest words alone, such as the number in a long sentence. */
+const anyOfRarest = (rare: readonly KnownWord[]): string[] =>
+  rare.length > 1
+    ? [
+        rarestOf(rare)
+          .map((query) => `(${query})`)
+          .join(' | '),
+      ]
+    : []
+
 /**
  * Searches by a name's words, narrowest first: all known words, then the rare ones, then fewer of these. Wider searches
  * omit common words, which would match hundreds of thousands of parts and say less than the similarity computed
@@ -54,7 +64,8 @@ const looser = (queries: readonly string[]): string[] => {
  */
 export const nameQueries = (known: readonly KnownWord[]): NameQuery[] => {
   const everyWord = looser(known.map(({ query }) => query)).slice(0, 1)
-  const rareWords = looser(known.filter(({ count }) => count <= rareWord).map(({ query }) => query))
+  const rare = known.filter(({ count }) => count <= rareWord)
+  const rareWords = [...looser(rare.map(({ query }) => query)), ...anyOfRarest(rare)]
   return [
     ...everyWord.map((query) => ({ find: all(rarestOf(known)), query })),
     ...rareWords.filter((query) => !everyWord.includes(query)).map((query) => ({ find: query, query })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
-import { copyNames, freeListName, joinedWish, openListOf, sameWish } from './request-list.ts'
+import { copyNames, freeListName, joinedWish, openListOf, sameWish, listEstimate } from './request-list.ts'
 
 const wish = (quantity: number, note = '', targetCents: number | null = null) => ({
   quantity,
@@ -87,4 +87,14 @@ it('parts go to the wished list or the first, of those that no quote was made of
   const lists = [asked, first, second].flatMap((list) => list ?? [])
   expect([openListOf(lists, 3)?.id, openListOf(lists, 1)?.id, openListOf(lists, null)?.id]).toEqual([3, 2, 2])
   expect(openListOf(lists.slice(0, 1), 1)).toBeNull()
+})
+
+it('estimates a list at the prices shown, and says how many lines have one', () => {
+  const lines = [
+    { quantity: 3, priceCents: 1_250 },
+    { quantity: 1, priceCents: null },
+    { quantity: 2, priceCents: 999 },
+  ]
+  expect(listEstimate(lines)).toEqual({ total: 5_748, priced: 2 })
+  expect(listEstimate([])).toEqual({ total: 0, priced: 0 })
 })

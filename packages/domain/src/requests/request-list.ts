@@ -1,4 +1,6 @@
 import { limits } from '../limits.ts'
+import type { Cents } from '../money.ts'
+import { sumCents } from '../money.ts'
 
 /** The buyer's wishes for a request list's line. */
 export interface LineWish {
@@ -62,4 +64,14 @@ export const openListOf = <List extends { id: number; requested: object | null }
 ): List | null => {
   const open = lists.filter(isOpenList)
   return open.find(({ id }) => id === wished) ?? open[0] ?? null
+}
+
+/** The total at catalogue prices, and how many lines have a price; a line without one has null. */
+export const listEstimate = (
+  lines: readonly { quantity: number; priceCents: number | null }[],
+): { total: Cents; priced: number } => {
+  const priced = lines.flatMap(({ quantity, priceCents }) =>
+    priceCents === null ? [] : [quantity * priceCents],
+  )
+  return { total: sumCents(priced), priced: priced.length }
 }

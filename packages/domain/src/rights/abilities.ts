@@ -1,5 +1,7 @@
 import type { Actor, Belonging, RecordRole } from './actor.ts'
 import { recordRolesOf, possibleRecordRoles } from './actor.ts'
+import type { CompanyRole } from './company-roles.ts'
+import { companyRoles } from './company-roles.ts'
 import { messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { forbidden } from '../problem.ts'
@@ -14,6 +16,11 @@ export const abilityTable = {
   'account.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'account.manage-sessions': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'account.read-events': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'account.export': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'account.erase': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'company.read': ['VENDOR', 'CUSTOMER'],
+  'company.manage': ['VENDOR', 'CUSTOMER'],
+  'api-key.manage': ['VENDOR', 'CUSTOMER'],
   'account.edit-company': ['VENDOR'],
   'account.edit-customer-company': ['CUSTOMER'],
   'payout.open-account': ['VENDOR'],
@@ -23,9 +30,12 @@ export const abilityTable = {
   'user.see-standing': ['ADMIN'],
   'user.set-status': ['ADMIN'],
   'user.set-commission': ['ADMIN'],
+  'user.export': ['ADMIN'],
+  'user.erase': ['ADMIN'],
   'user.resend-verification': ['ADMIN'],
   'audit.read': ['ADMIN'],
   'mail.manage': ['ADMIN'],
+  'operations.manage': ['ADMIN'],
 
   // saved views of lists: access to the list itself decides too (lists/list-tables.ts)
   'view.keep': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
@@ -51,6 +61,7 @@ export const abilityTable = {
   'product.see-stock': ['ADMIN', 'VENDOR', 'TENANT'],
   'product.read-history': ['ADMIN', 'VENDOR'],
   'attribute.manage': ['ADMIN'],
+  'synonym.manage': ['ADMIN'],
   'own-robot.keep': ['CUSTOMER'],
   'part.link': ['ADMIN'],
   'tax-rate.manage': ['ADMIN'],
@@ -76,6 +87,9 @@ export const abilityTable = {
   'quote.set-delivery': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'address.read': ['ADMIN', 'CUSTOMER'],
   'address.forget': ['CUSTOMER'],
+  // the buyer's own, and its seller's
+  'offer-link.manage': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'offer.answer': ['CUSTOMER'],
   'quote.delete': ['ADMIN'],
   'quote.record-payment': ['ADMIN', 'TENANT'],
   'quote.see-customer': ['ADMIN', 'TENANT', 'CUSTOMER'],
@@ -151,9 +165,152 @@ export const abilityTable = {
 
 export type Ability = keyof typeof abilityTable
 
+/** The abilities that every company role has: reading, and managing one's own account. */
+const everybody: readonly Ability[] = [
+  'account.read',
+  'account.manage-sessions',
+  'account.read-events',
+  'account.export',
+  'account.erase',
+  'company.read',
+  'user.list',
+  'view.keep',
+  'plan.read',
+  'reference.read',
+  'product.read',
+  'product.see-stock',
+  'product.read-history',
+  'media.read',
+  'quote.list',
+  'quote.read',
+  'quote.see-customer',
+  'sub-quote.list',
+  'sub-quote.read',
+  'address.read',
+  'order.list',
+  'order.read',
+  'sub-order.list',
+  'sub-order.read',
+  'money.read-figures',
+  'statement.read',
+  'chat.read',
+  'notice.read',
+  'screen.profile',
+  'screen.products',
+  'screen.view-product',
+  'screen.inventory',
+  'screen.sub-quotes',
+  'screen.sub-orders',
+  'screen.tenant',
+  'screen.own-quotes',
+  'screen.own-orders',
+  'screen.questions',
+  'screen.dashboard',
+  'screen.buying-menu',
+]
+
+/** The abilities that each role adds. Only owners have those that no role adds. */
+const added: Readonly<Record<CompanyRole, readonly Ability[]>> = {
+  OWNER: [],
+  VIEWER: [],
+  BUYER: [
+    'own-robot.keep',
+    'request-list.keep',
+    'quote.request',
+    'quote.add-for-user',
+    'quote.transition',
+    'quote.set-delivery',
+    'sub-quote.transition',
+    'address.forget',
+    'offer-link.manage',
+    'offer.answer',
+    'order.pay',
+    'claim.open',
+    'claim.move',
+    'order.call-off',
+    'chat.write',
+    'question.ask',
+    'screen.add-quote',
+    'screen.request-quote',
+    'screen.request-lists',
+  ],
+  ACCOUNTS_PAYABLE: [
+    'order.pay',
+    'card.keep',
+    'tax-number.edit',
+    'address.forget',
+    'chat.write',
+    'screen.payments',
+  ],
+  SELLER: [
+    'product.create',
+    'product.update',
+    'product.delete',
+    'product.import',
+    'media.upload',
+    'media.convert',
+    'chat.write',
+    'user.invite',
+    'open-offer.answer',
+    'screen.open-offers',
+  ],
+  PRICING: [
+    'quote-item.set-price',
+    'quote.transition',
+    'quote.edit-items',
+    'quote.add-for-user',
+    'quote.set-down-payment',
+    'quote.set-delivery',
+    'sub-quote.transition',
+    'open-offer.answer',
+    'offer-link.manage',
+    'chat.write',
+    'screen.add-quote',
+    'screen.open-offers',
+  ],
+  SHIPPING: [
+    'sub-order.set-tracking',
+    'sub-order.set-day',
+    'order.set-shipment',
+    'claim.move',
+    'claim.answer',
+    'chat.write',
+  ],
+  FINANCE: [
+    'payout.open-account',
+    'payout.retry-transfer',
+    'legal-details.manage',
+    'receivables.manage',
+    'quote.record-payment',
+    'order.record-payment',
+    'order.refund',
+    'subscription.manage',
+    'card.keep',
+    'tax-number.edit',
+    'chat.write',
+    'screen.payments',
+    'screen.subscription',
+    'screen.account-info',
+  ],
+}
+
+const allowed: ReadonlyMap<CompanyRole, ReadonlySet<Ability>> = new Map(
+  companyRoles.map((role) => [role, new Set([...everybody, ...added[role]])]),
+)
+
+/**
+ * Do a person's roles in the company include the ability? Roles are undefined for actors without a company: strangers,
+ * offer links, the system.
+ */
+export const companyRolesAllow = (roles: readonly CompanyRole[] | undefined, ability: Ability): boolean =>
+  roles === undefined || roles.includes('OWNER') || roles.some((role) => allowed.get(role)?.has(ability))
+
 /** A customer's screens and company, closed to other roles that have their own. */
 const closedTo: Partial<Record<Ability, readonly RecordRole[]>> = {
   'account.edit-customer-company': ['ADMIN', 'VENDOR'],
+  'company.read': ['ADMIN'],
+  'company.manage': ['ADMIN'],
+  'api-key.manage': ['ADMIN'],
   'screen.request-quote': ['ADMIN', 'VENDOR'],
   'screen.request-lists': ['ADMIN'],
   'screen.own-quotes': ['ADMIN'],
@@ -167,10 +324,14 @@ const carries = (ability: Ability, worn: readonly RecordRole[]): boolean =>
 
 /** May this actor do it to this record? */
 export const can = (actor: Actor, ability: Ability, record: Belonging): boolean =>
-  carries(ability, recordRolesOf(actor, record))
+  companyRolesAllow(actor.companyRoles, ability) && carries(ability, recordRolesOf(actor, record))
+
+/** The facts about an actor that the first gate needs. */
+export type Asker = Pick<Actor, 'role' | 'tenantId' | 'companyRoles'>
 
 /** May this actor do it to any record at all? The first gate of a call, route or menu entry. */
-export const canEver = (actor: Pick<Actor, 'role' | 'tenantId'>, ability: Ability): boolean => {
+export const canEver = (actor: Asker, ability: Ability): boolean => {
+  if (!companyRolesAllow(actor.companyRoles, ability)) return false
   const worn = possibleRecordRoles(actor)
   if (closedTo[ability]?.some((recordRole) => worn.includes(recordRole))) return false
   return carries(ability, worn)

@@ -1,4 +1,5 @@
 import { marketplaceName } from '../accounts/names.ts'
+import type { CompanyRole } from './company-roles.ts'
 
 /** The accounts' roles (decisions.md, People and rights). A tenant user is a VENDOR with a tenant id. */
 export const roles = ['ADMIN', 'VENDOR', 'CUSTOMER'] as const
@@ -15,8 +16,14 @@ export interface Actor {
   tenantId: number | null
   /** Shown in timelines: the company's or the person's name. */
   name: string
+  /** The person who acts for the company `userId`; undefined if it is the company's own account. */
+  personId?: number
+  /** The person's roles in the company; undefined for actors without a company. */
+  companyRoles?: readonly CompanyRole[]
   /** The quote that a signed offer link opens; such an actor is only its customer. */
   offerQuoteId?: number
+  /** The number of that link. */
+  offerLink?: number
 }
 
 export const nobody: Actor = { role: 'NOBODY', userId: null, tenantId: null, name: '' }

@@ -96,10 +96,15 @@ export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
     const except = kind === 'subQuote' && through === 'vendor' ? hiddenStatuses.neverReturned.VENDOR : []
     // Vendors see their own products whatever their account's status; everybody else only products for sale.
     const forSaleOnly = kind === 'product' && through !== 'vendor'
-    return [{ through, id, except, forSaleOnly }]
+    // Customers see the parts that the catalogue shows them, wherever they meet one (decision 072).
+    const isPublicOnly = forSaleOnly && actor.role === 'CUSTOMER'
+    return [{ through, id, except, forSaleOnly, ...(isPublicOnly && { isPublicOnly }) }]
   })
   return { all: false, terms }
 }
+
+/** Does this actor read a public catalogue, and nothing besides? */
+export const isOfCatalogue = ({ role }: Pick<Actor, 'role'>): boolean => role === 'SHOPPER'
 
 /**
  * The records that the actor requested itself: My Quotes and My Orders. A store's owner also sees its customers'

@@ -85,7 +85,11 @@ const expected: readonly [AnyMachine, string][] = [
      PENDING fail FAILED, PROCESSING fail FAILED, PROCESSING retry PENDING, PROCESSING give-back PENDING,
      FAILED restart PENDING, FAILED resize PENDING, READY resize PENDING`,
   ],
-  [importMachine, 'DRAFT start RUNNING, RUNNING finish DONE, RUNNING stop STOPPED'],
+  [
+    importMachine,
+    `DRAFT start RUNNING, RUNNING finish DONE, RUNNING stop STOPPED, DONE again RUNNING,
+     STOPPED again RUNNING`,
+  ],
   [
     subscriptionMachine,
     `REQUESTED begin LIVE, REFUSED begin LIVE, PAST_DUE recover LIVE, UNPAID recover LIVE,
@@ -176,7 +180,7 @@ describe('a forbidden move', () => {
     expect(refusalsOf(payoutMachine)).toEqual({ allowed: 2, refused: 2 })
     expect(refusalsOf(mediaMachine)).toEqual({ allowed: 3, refused: 3 })
     expect(refusalsOf(conversionMachine)).toEqual({ allowed: 11, refused: 17 })
-    expect(refusalsOf(importMachine)).toEqual({ allowed: 3, refused: 9 })
+    expect(refusalsOf(importMachine)).toEqual({ allowed: 5, refused: 11 })
     expect(refusalsOf(openLineMachine)).toEqual({ allowed: 14, refused: 26 })
     expect(refusalsOf(openOfferMachine)).toEqual({ allowed: 6, refused: 14 })
   })
@@ -311,10 +315,10 @@ describe('a state that is shown or worked on', () => {
     }
   })
 
-  it('of an import can be corrected before it is worked off alone', () => {
+  it('of an import can be changed before it starts alone, and ends only to start again', () => {
     expect(importMachine.statesWhere('editable')).toEqual(importMachine.initial)
     expect(importMachine.statesWhere('working')).toEqual(['RUNNING'])
-    for (const end of ['DONE', 'STOPPED'] as const) expect(importMachine.possible(end)).toEqual([])
+    for (const end of ['DONE', 'STOPPED'] as const) expect(importMachine.possible(end)).toEqual(['again'])
   })
 
   it('of a refund’s step says exactly one of three things', () => {

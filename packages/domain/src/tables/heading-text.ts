@@ -23,9 +23,20 @@ export const plainHeading = (heading: string): string =>
 
 const bracketed = /^[^\])]{1,12}$/u
 
-/** A heading and the unit at its end: "Voltage [V]", "Length (mm)". */
+/** Units that may end a heading without brackets; shorter ones could be words. */
+const lastUnit =
+  /^(.*\S)(?:_(mm|cm|in|m|g|kg|lbs?|oz)|\s+(mm|cm|inches|kg|lbs|grams?|usd|eur|gbp|chf|us\$|[$€£]))$/iu
+
+const writtenOut: Readonly<Record<string, string>> = { gram: 'g', grams: 'g', inches: 'in', lbs: 'lb' }
+
+/** A heading and the unit at its end: "Voltage [V]", "Length (mm)", "mass_g", "Weight kg". */
 export const headingParts = (heading: string): { name: string; unit: string | null } => {
   const text = heading.trim()
+  const [, named = '', joined, apart] = lastUnit.exec(text.slice(0, longestHeading)) ?? []
+  if (named !== '') {
+    const unit = joined ?? apart ?? ''
+    return { name: named, unit: writtenOut[unit.toLowerCase()] ?? unit }
+  }
   const from = Math.max(text.lastIndexOf('['), text.lastIndexOf('('))
   const unit = text.slice(from + 1, -1).trim()
   if (from === -1 || !/[\])]$/.test(text) || !bracketed.test(unit)) return { name: heading, unit: null }

@@ -11,3 +11,18 @@ const numberText = (value: number): string => {
 
 /** A cell as text; a number in plain digits with a decimal point. */
 export const cellText = (cell: FileCell): string => (typeof cell === 'number' ? numberText(cell) : cell)
+
+/** A row of a file, by the number that a spreadsheet shows beside it. */
+export interface FileRow {
+  line: number
+  cells: FileCell[]
+  /** The next table of several begins with it. */
+  starts?: true
+  /** Its words are of no table: prose around one, or a table of other things. */
+  aside?: true
+  /** The number of spaces before its first word; lists use indentation to show what belongs together. */
+  indent?: number
+}
+
+/** Names all sheets of a workbook at once; spreadsheets allow no sheet of this name. */
+export const allSheets = '*'

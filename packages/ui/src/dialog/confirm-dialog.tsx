@@ -14,11 +14,13 @@ export interface ConfirmDialogProps {
   subject?: string | null | undefined
   /** A reversible or advancing action: its button isn't red. */
   isHarmless?: boolean
+  /** Button labels for questions where Agree and Disagree say too little. */
+  words?: { agree: string; disagree: string }
   /** More about the subject. */
   children?: ReactNode
 }
 
-/** Every destructive action asks first, with Agree and Disagree. */
+/** Every destructive action asks first. */
 export const ConfirmDialog = ({
   question,
   onAgree,
@@ -26,6 +28,7 @@ export const ConfirmDialog = ({
   isBusy = false,
   subject,
   isHarmless = false,
+  words = appTerms(),
   children,
 }: ConfirmDialogProps) => (
   <LazyModal
@@ -44,10 +47,10 @@ export const ConfirmDialog = ({
     {children}
     <Group justify="flex-end" mt="md">
       <Button variant="default" onClick={onDisagree} data-autofocus disabled={isBusy}>
-        {appTerms().disagree}
+        {words.disagree}
       </Button>
       <BusyButton {...(isHarmless ? {} : { color: 'red' })} onClick={onAgree} isBusy={isBusy}>
-        {appTerms().agree}
+        {words.agree}
       </BusyButton>
     </Group>
   </LazyModal>

@@ -17,7 +17,7 @@ export const Dialog = ({ onClose, isBusy = false, children, ...props }: LazyModa
     if (isQuestionOpen()) return
     const would = scope.lost()
     if (would.length === 0) onClose()
-    // After the key's own event, or the question's listeners would take it as the answer.
+    // Wait for the key's own event to end; otherwise the question takes it as its answer.
     else setTimeout(() => setLost(would))
   }
   return (
@@ -34,7 +34,7 @@ export const Dialog = ({ onClose, isBusy = false, children, ...props }: LazyModa
         </ActsAround>
       </LazyModal>
       <LossQuestion
-        question={props.opened && lost.length > 0 ? 'Close without saving your changes?' : null}
+        isOpen={props.opened && lost.length > 0}
         lost={lost}
         onAgree={() => {
           setLost([])

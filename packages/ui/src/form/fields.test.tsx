@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { appTerms } from '../app-terms.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { ChoiceField, LongTextField, TextField } from './fields.tsx'
+import { ChoiceField, DayField, LongTextField, TextField } from './fields.tsx'
 import { FormEnd } from './form-end.tsx'
 import { Form } from './form.tsx'
 import { useKitForm } from './use-kit-form.ts'
@@ -63,7 +63,7 @@ it('a day that is typed in part is no empty day: the field says so when it is le
     const kit = useKitForm({ start: { day: '' }, check: () => [], labels: { day: 'Day' } })
     return (
       <Form kit={kit} onSubmit={onSend}>
-        <TextField<{ day: string }> name="day" label="Day" hints={{ type: 'date' }} />
+        <DayField<{ day: string }> name="day" label="Day" />
         <FormEnd submit="Save" />
       </Form>
     )

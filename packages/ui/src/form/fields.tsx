@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 import { useListOnFocus } from '../focus/use-list-on-focus.ts'
+import { DayBox } from '../day-input.tsx'
 import { useNoteUnder } from './field-note.tsx'
 import { useHalfDay, useMostLength } from './form.tsx'
 import { PasswordInputField } from './password-input.tsx'
@@ -74,29 +75,24 @@ const useField = <Values extends FieldValues>({
   return { field, shared }
 }
 
-/** A day field that is partly typed has no value: the form reports it as incomplete. */
-const useDay = <Values extends FieldValues>(name: FieldPath<Values>, type: TextHints['type']) => {
+/** A partly typed day has no value: the form reports it as incomplete. */
+const useHalfTyped = <Values extends FieldValues>(name: FieldPath<Values>) => {
   const { trigger, getFieldState } = useFormContext<Values>()
   const ref = useRef<HTMLInputElement>(null)
   const isHalfTyped = useCallback(() => ref.current?.validity.badInput === true, [])
-  const isDay = type === 'date' || type === 'datetime-local'
-  useHalfDay(name, isDay ? isHalfTyped : undefined)
+  useHalfDay(name, isHalfTyped)
   const onBlur = (): void => {
     // No change event fires while it has no value.
-    if (isDay && (isHalfTyped() || getFieldState(name).invalid)) void trigger(name)
+    if (isHalfTyped() || getFieldState(name).invalid) void trigger(name)
   }
   return { ref, onBlur }
 }
 
-export const TextField = <Values extends FieldValues>({
-  hints = {},
-  ...props
-}: TextFieldProps<Values> & { hints?: TextHints }) => {
+export const DayField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { field, shared } = useField(props)
-  const day = useDay(props.name, hints.type)
+  const day = useHalfTyped<Values>(props.name)
   return (
-    <TextInput
-      {...hints}
+    <DayBox
       {...shared}
       ref={useMergedRef(shared.ref, day.ref)}
       onBlur={() => {
@@ -107,6 +103,14 @@ export const TextField = <Values extends FieldValues>({
       onChange={field.onChange}
     />
   )
+}
+
+export const TextField = <Values extends FieldValues>({
+  hints = {},
+  ...props
+}: TextFieldProps<Values> & { hints?: TextHints }) => {
+  const { field, shared } = useField(props)
+  return <TextInput {...hints} {...shared} value={field.value ?? ''} onChange={field.onChange} />
 }
 
 export const PasswordField = <Values extends FieldValues>(

@@ -12,6 +12,8 @@ interface FormEndProps {
   submit: string
   onCancel?: () => void
   isWide?: boolean
+  /** The button is red, because the action can't be undone. */
+  isDestructive?: boolean
   /** The reason that the form can't be sent although no field is wrong, for example because nothing has changed. */
   whyNot?: string | null
   /** More buttons, after the submit button. */
@@ -19,7 +21,14 @@ interface FormEndProps {
 }
 
 /** The end of a form: the server's refusal, the submit button, and the reason that it is disabled. */
-export const FormEnd = ({ submit, onCancel, isWide = false, whyNot = null, children }: FormEndProps) => {
+export const FormEnd = ({
+  submit,
+  onCancel,
+  isWide = false,
+  isDestructive = false,
+  whyNot = null,
+  children,
+}: FormEndProps) => {
   const { act, others, wrongNow } = useFormAround()
   const { isSubmitting } = useFormState()
   useActUnderWay(isSubmitting)
@@ -41,6 +50,7 @@ export const FormEnd = ({ submit, onCancel, isWide = false, whyNot = null, child
           type="submit"
           isBusy={isSubmitting}
           fullWidth={isWide}
+          {...(isDestructive ? { color: 'red' } : {})}
           disabled={reason !== null}
           aria-describedby={reason === null ? undefined : reasonId}
         >

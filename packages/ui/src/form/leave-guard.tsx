@@ -5,18 +5,22 @@ import type { Unsaved } from './unsaved.ts'
 import { screenWork, useOpenQuestion, useUnsavedWork } from './unsaved.ts'
 
 interface LossQuestionProps {
-  /** Null keeps the question closed. */
-  question: string | null
+  isOpen: boolean
   lost: readonly string[]
   onAgree: () => void
   onDisagree: () => void
 }
 
 /** Asks before typed input is lost, and names it. */
-export const LossQuestion = ({ question, lost, onAgree, onDisagree }: LossQuestionProps) => {
-  useOpenQuestion(question !== null)
+export const LossQuestion = ({ isOpen, lost, onAgree, onDisagree }: LossQuestionProps) => {
+  useOpenQuestion(isOpen)
   return (
-    <ConfirmDialog question={question} onAgree={onAgree} onDisagree={onDisagree}>
+    <ConfirmDialog
+      question={isOpen ? 'Discard changes?' : null}
+      words={{ agree: 'Discard', disagree: 'Keep editing' }}
+      onAgree={onAgree}
+      onDisagree={onDisagree}
+    >
       <Text size="sm">You would lose: {lost.join(', ')}.</Text>
     </ConfirmDialog>
   )
@@ -47,7 +51,7 @@ export const LeaveGuard = ({ unsaved, isSending = () => false }: LeaveGuardProps
   const isBlocked = blocker.status === 'blocked'
   return (
     <LossQuestion
-      question={isBlocked ? 'Leave without saving your changes?' : null}
+      isOpen={isBlocked}
       lost={isBlocked ? screenWork.lost() : []}
       onAgree={() => blocker.proceed?.()}
       onDisagree={() => blocker.reset?.()}

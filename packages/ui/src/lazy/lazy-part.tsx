@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { startTransition, useEffect, useState } from 'react'
+import { keepKeys } from '../focus/type-ahead.ts'
 import { fetchCode, fetchCodeAtLast } from './lazy-code.ts'
 import { showFailure } from '../toasts/toast.ts'
 
@@ -8,6 +9,8 @@ interface LateOptions<Props> {
   fallback?: (props: Props) => ReactNode
   /** Somebody is waiting for it, so a failed load is reported. */
   isAskedFor?: boolean
+  /** A dialog with a field: keys pressed before it has loaded go to that field. */
+  keepsKeys?: boolean
 }
 
 const notLoaded = 'This could not be loaded yet. It loads once you’re back online.'
@@ -21,11 +24,12 @@ const notify = (why: 'at first' | 'with a line'): void => showFailure(why === 'a
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback, isAskedFor = false }: LateOptions<Props> = {},
+  { fallback, isAskedFor = false, keepsKeys = false }: LateOptions<Props> = {},
 ) => {
   let known: ComponentType<Props> | null = null
   const LazyPart = (props: Props) => {
     const [Shown, setShown] = useState<ComponentType<Props> | null>(() => known)
+    useEffect(() => (keepsKeys ? keepKeys() : undefined), [])
     useEffect(() => {
       if (Shown !== null) return undefined
       const waiting = new AbortController()

@@ -13,7 +13,7 @@ interface FactListProps {
 
 /** Read-only names and values. */
 export const FactList = ({ title, facts, action, isPlain = false }: FactListProps) => (
-  <section className={isPlain ? undefined : classes.section}>
+  <section className={isPlain ? classes.plain : classes.section}>
     {title !== undefined && (
       <div className={`${shared.headRow} ${classes.head}`}>
         <h2 className={shared.smallTitle}>{title}</h2>

@@ -8,6 +8,8 @@ import { useOfferedActions } from './record-actions.ts'
 interface NextActionProps {
   /** The words of the button. */
   name: string
+  /** The action's name in the record's menu, if different; the command palette lists it once, under that name. */
+  menuName?: string
   /** 'ticket #7': the record. */
   subject: string
   /** The action's effect, and the people it reaches. */
@@ -16,6 +18,8 @@ interface NextActionProps {
   onChoose: () => void
   /** It opens a dialog or a page, so a finger needs no confirmation first. */
   isOpening?: boolean
+  /** On the record's own page, where it is the one filled button. */
+  isMain?: boolean
 }
 
 interface AskFirstProps {
@@ -46,17 +50,19 @@ const AskFirst = ({ isOpen, title, effect, act, onAction, onCancel }: AskFirstPr
  */
 export const NextAction = ({
   name,
+  menuName = name,
   subject,
   effect,
   isBusy,
   onChoose,
   isOpening = false,
+  isMain = false,
 }: NextActionProps) => {
   const id = useId()
   const pointer = useRef<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  useOfferedActions(subject, place, async () => (isBusy ? [] : [{ name, effect, run: onChoose }]))
+  useOfferedActions(subject, place, async () => (isBusy ? [] : [{ name: menuName, effect, run: onChoose }]))
   const press = (event: MouseEvent) => {
     event.stopPropagation()
     const isTouched = pointer.current === 'touch'
@@ -70,9 +76,9 @@ export const NextAction = ({
     <div ref={place} role="presentation" data-record-actions onClick={(event) => event.stopPropagation()}>
       <Tooltip label={effect} events={{ hover: true, focus: true, touch: false }} withinPortal multiline>
         <Button
-          size="compact-sm"
-          variant="light"
-          classNames={{ root: classes.act, label: classes.words }}
+          size={isMain ? 'sm' : 'compact-sm'}
+          variant={isMain ? 'filled' : 'light'}
+          className={isMain ? '' : (classes.act ?? '')}
           aria-label={`${name}, ${subject}`}
           aria-describedby={id}
           aria-busy={isBusy}

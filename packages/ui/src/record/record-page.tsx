@@ -9,7 +9,10 @@ import { ScreenLoader } from '../lazy/screen-loader.tsx'
 import { pageHeading, useFocusHandedOn } from '../focus/use-focus-handed-on.ts'
 import { routeId } from '../route-id.ts'
 import { Group, Text } from '@mantine/core'
+import type { MoreItem } from './more-menu.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { GoBack } from './go-back.tsx'
+import { sideColumn, useIsBeside } from './side-place.ts'
 import { Notice } from '../toasts/notice.tsx'
 import { useFocusKept } from '../focus/use-focus-kept.ts'
 
@@ -116,23 +119,49 @@ interface RecordViewProps {
   title: string
   /** For a page that focuses its heading. */
   heading?: Ref<HTMLHeadingElement>
+  /** The record's state and owner. */
   description?: ReactNode
-  /** Links first, then actions. */
+  /** The next action, filled, and frequent actions. */
   actions?: ReactNode
+  /** The other links and actions. */
+  more?: readonly (MoreItem | false | null)[]
+  /** Facts and history, beside the record if there is room, otherwise below. */
+  aside?: ReactNode
+  /** The record's amounts, always in sight below its lines. */
+  total?: ReactNode
   children: ReactNode
 }
 
 /**
- * A record's page: its title and actions, then its parts, with the timeline last. A finished action leaves the focus on
- * the title.
+ * A record's page: its state and next action, then its lines and parts, with facts and history beside them. A chat
+ * opened there takes the place of the facts, or stands beside them on a very wide screen. A finished action leaves the
+ * focus on the title.
  */
-export const RecordView = ({ children, ...header }: RecordViewProps) => {
+export const RecordView = ({ children, aside, actions, more, total, ...header }: RecordViewProps) => {
   const handedOn = useFocusHandedOn<HTMLDivElement>(undefined, pageHeading)
+  const isBeside = useIsBeside()
+  const items = (more ?? []).filter((item) => item !== false && item !== null)
   return (
     <>
-      <PageHeader {...header} around={handedOn} />
-      <div className={classes.page} data-record-page>
-        {children}
+      <PageHeader
+        {...header}
+        around={handedOn}
+        actions={
+          <>
+            {actions}
+            {items.length > 0 && <MoreMenu items={items} />}
+          </>
+        }
+      />
+      <div data-record-page>
+        <div className={classes.columns} data-wide={aside !== undefined || undefined}>
+          <div className={classes.page}>
+            {children}
+            {total !== undefined && <div className={classes.total}>{total}</div>}
+          </div>
+          {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+          {aside !== undefined && isBeside && <div ref={sideColumn} className={classes.side} />}
+        </div>
       </div>
     </>
   )
@@ -152,4 +181,18 @@ export const RecordPanel = ({
     {title !== undefined && <h2 className={classes.title}>{title}</h2>}
     {children}
   </section>
+)
+
+/** A record's amounts in one line; the last one is the total. */
+export const RecordAmounts = ({ amounts }: { amounts: readonly (readonly [string, ReactNode])[] }) => (
+  <div role="group" aria-label="Total">
+    <dl className={classes.amounts}>
+      {amounts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
 )

@@ -54,12 +54,27 @@ export interface Column<Row, Field extends string = never> {
   /** Keeps the last column visible while a wide table scrolls sideways; cards don't scroll. */
   isPinned?: boolean
   edit?: CellEdit<Row>
+  /** Takes the remaining width, or most of it, and is cut with an ellipsis if it doesn't fit. */
+  isGrowing?: boolean | 'most'
+  /** Narrower lists leave the column out. */
+  roomFrom?: 780 | 1100
+  /**
+   * Its place in a phone's two lines: beside the name, at the end of the first line, below, as the row's one act, or
+   * after that; `more` takes a labelled line of its own. Once a table names any, its other columns are on the record's
+   * page only.
+   */
+  small?: 'start' | 'end' | 'below' | 'act' | 'last' | 'more'
 }
 
 export const placeOf = <Row>({
   place,
   isRowHeader,
 }: Pick<Column<Row, string>, 'place' | 'isRowHeader'>): CardPlace => place ?? (isRowHeader ? 'title' : 'fact')
+
+/** Until the user gives it a width of their own. */
+export const isGrowing = <Row>(
+  column: Pick<Column<Row, string>, 'isGrowing' | 'isSized'>,
+): true | 'most' | undefined => (!column.isSized && column.isGrowing) || undefined
 
 /** A click on the row; the row header has a button for it, for the keyboard. */
 export interface RowAction<Row> {

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Column, RowAction } from './column.ts'
-import { placeOf } from './column.ts'
+import { isGrowing, placeOf } from './column.ts'
 import classes from './data-table.module.css'
 import { EditableCell } from './cells/editable-cell.tsx'
 import { cellKey } from './cells/grid.ts'
@@ -85,6 +85,8 @@ const Cell = <Row,>({ column, ...rest }: CellProps<Row>) =>
       data-place={placeOf(column)}
       data-align={column.align}
       data-sized={column.isSized}
+      data-grows={isGrowing(column)}
+      data-room={column.roomFrom}
       style={widthOf(column)}
     >
       <CellContent column={column} {...rest} />
@@ -99,6 +101,9 @@ const Cell = <Row,>({ column, ...rest }: CellProps<Row>) =>
       data-screen-only={column.isScreenOnly || undefined}
       data-sized={column.isSized}
       data-prose={column.isProse}
+      data-grows={isGrowing(column)}
+      data-room={column.roomFrom}
+      data-small={column.small}
       style={column.isSized ? widthOf(column) : undefined}
     >
       <CellContent column={column} {...rest} />

@@ -17,10 +17,10 @@ import type { SaveTable } from './tools/use-export.ts'
 import { ExportMenu } from './tools/export-menu.tsx'
 import type { Grid } from './cells/grid.ts'
 import { GridContext, historyKeyOf, makeGrid } from './cells/grid.ts'
-import { GridHistory } from './cells/grid-history.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import type { RowSelection } from './selection.tsx'
 import { ChooseAll, useChoices } from './selection.tsx'
+import { Toolbar } from './tools/toolbar.tsx'
 import { TableFooter } from './table-footer.tsx'
 import type { TableSource } from './table-source.ts'
 import { failedUntilThere, useTryAgain } from './table-source.ts'
@@ -49,6 +49,8 @@ export interface DataTableProps<Row, Field extends string = never> {
   state: TableState<Field> | null
   /** Search box and filters, above the table. */
   toolbar?: ReactNode
+  /** Filters that stay open beside the rows. */
+  beside?: ReactNode
   /** The text and the next step for an empty list; a search without results has its own text. */
   empty: EmptyStateProps
   rowAction?: RowAction<Row>
@@ -261,24 +263,6 @@ const useTableGrid = <Row,>(props: Pick<DataTableProps<Row, string>, 'columns' |
     : { grid, history: null, keys: {} }
 }
 
-/** The search box and filters, the undo of a table with editable cells, and the list's other tools. */
-const Toolbar = ({
-  toolbar,
-  grid,
-  children,
-}: {
-  toolbar: ReactNode
-  grid: Grid | null
-  children: ReactNode
-}) =>
-  toolbar === undefined && grid === null ? null : (
-    <div className={classes.toolbar}>
-      {toolbar}
-      {grid && <GridHistory grid={grid} />}
-      {toolbar !== undefined && children}
-    </div>
-  )
-
 /** The actions on the whole table; `all` includes hidden columns. */
 const TableTools = <Row, Field extends string>({
   label,
@@ -293,6 +277,17 @@ const TableTools = <Row, Field extends string>({
     {save && <ExportMenu label={label} columns={columns} save={save} />}
   </>
 )
+
+const isList = (state: TableState | null): true | undefined => state !== null || undefined
+
+/** A server's list has one line a row; on a phone two, once its columns name their places there. */
+const shapeOf = <Row,>({ state, columns }: Pick<DataTableProps<Row, string>, 'state' | 'columns'>) => ({
+  'data-lines': isList(state),
+  'data-two': columns.some(({ small }) => small !== undefined) || undefined,
+})
+
+const isFiltered = (state: TableState | null): boolean =>
+  state !== null && Object.values(state.filters).some((value) => value !== undefined && value !== '')
 
 const namesOf = (columns: readonly { id: string }[]): string => columns.map(({ id }) => id).join(' ')
 
@@ -323,45 +318,55 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
   const { grid, history, keys } = useTableGrid(props)
   useArrivalCell(card, areRowsDrawn)
   return (
-    <div ref={card} className={classes.card} {...keys}>
-      <Toolbar toolbar={given.toolbar} grid={history}>
+    <div ref={card} className={classes.card} data-list={isList(state)} {...keys}>
+      <Toolbar toolbar={given.toolbar} grid={history} isNarrowed={isFiltered(state)}>
         <TableTools {...props} all={given.columns} />
       </Toolbar>
       <ViewNote state={state} columns={given.columns} />
       <div ref={barHandedOn} className={classes.aroundBar}>
         {props.selection?.bar}
       </div>
-      <div
-        ref={handedOn}
-        className={classes.scroll}
-        data-table-body
-        style={heightOf(settings, given.maxHeight)}
-        role="region"
-        aria-label={`${label}, scrollable`}
-        // A region that scrolls must be reachable by keyboard.
-        tabIndex={0}
-      >
-        <table className={classes.table} aria-label={label} aria-busy={source.isFetching}>
-          <Header {...props} />
-          <tbody data-stale={(source.isFetching && (hasRows || source.isError)) || undefined}>
-            <GridContext value={grid}>
-              <Body {...props} areRowsDrawn={areRowsDrawn} />
-            </GridContext>
-          </tbody>
-        </table>
+      <div className={classes.sides}>
+        {given.beside}
+        <div className={classes.main}>
+          <div
+            ref={handedOn}
+            className={classes.scroll}
+            data-table-body
+            style={heightOf(settings, given.maxHeight)}
+            role="region"
+            aria-label={`${label}, scrollable`}
+            // A region that scrolls must be reachable by keyboard.
+            tabIndex={0}
+          >
+            <table
+              className={classes.table}
+              {...shapeOf(props)}
+              aria-label={label}
+              aria-busy={source.isFetching}
+            >
+              <Header {...props} />
+              <tbody data-stale={(source.isFetching && (hasRows || source.isError)) || undefined}>
+                <GridContext value={grid}>
+                  <Body {...props} areRowsDrawn={areRowsDrawn} />
+                </GridContext>
+              </tbody>
+            </table>
+          </div>
+          {state && (
+            <TableFooter
+              state={state}
+              size={{
+                // A page's position is shown with its own rows, never over those of the previous page.
+                count: source.isPlaceholderData ? undefined : source.data?.count,
+                lastCount,
+                isEmpty: source.data?.results.length === 0,
+                isFailed: source.isError && !hasRows,
+              }}
+            />
+          )}
+        </div>
       </div>
-      {state && (
-        <TableFooter
-          state={state}
-          size={{
-            // A page's position is shown with its own rows, never over those of the previous page.
-            count: source.isPlaceholderData ? undefined : source.data?.count,
-            lastCount,
-            isEmpty: source.data?.results.length === 0,
-            isFailed: source.isError && !hasRows,
-          }}
-        />
-      )}
     </div>
   )
 }

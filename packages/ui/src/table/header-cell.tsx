@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { CSSProperties, PointerEvent } from 'react'
 import { breakable } from '../cells/breakable.tsx'
 import type { Column } from './column.ts'
-import { placeOf } from './column.ts'
+import { isGrowing, placeOf } from './column.ts'
 import classes from './data-table.module.css'
 import type { TableState } from './use-table-state.ts'
 import type { ListedColumn } from './table-settings.ts'
@@ -59,6 +59,18 @@ const following = (field: string): Record<Direction, string> => ({
   descending: '',
 })
 
+/** A header's position and shape, for styling. */
+const marksOf = <Row,>(column: Column<Row, string>, isSortable: boolean) => ({
+  'data-align': column.align,
+  'data-sortable': isSortable || undefined,
+  'data-pinned': column.isPinned || undefined,
+  'data-column': column.id,
+  'data-screen-only': column.isScreenOnly || undefined,
+  'data-place': placeOf(column),
+  'data-grows': isGrowing(column),
+  'data-room': column.roomFrom,
+})
+
 const widthOf = <Row,>({ width, isSized }: Column<Row, string>): CSSProperties | undefined =>
   width === undefined ? undefined : { width, minWidth: width, ...(isSized ? { maxWidth: width } : {}) }
 
@@ -69,19 +81,14 @@ export const HeaderCell = <Row,>({
   column: Column<Row, string>
   state: TableState | null
 }) => {
-  const { header, sortBy, align } = column
+  const { header, sortBy } = column
   const direction = sortBy && state ? directionOf(sortBy, state.ordering) : 'none'
   const Arrow = arrows[direction]
   const isSortable = sortBy !== undefined && state !== null
   return (
     <th
       scope="col"
-      data-align={align}
-      data-sortable={isSortable || undefined}
-      data-pinned={column.isPinned || undefined}
-      data-column={column.id}
-      data-screen-only={column.isScreenOnly || undefined}
-      data-place={placeOf(column)}
+      {...marksOf(column, isSortable)}
       style={widthOf(column)}
       {...(isSortable ? { 'aria-sort': direction } : {})}
     >

@@ -6,6 +6,7 @@ import { countText } from '../cells/count-text.ts'
 import { offIf } from '../off-if.ts'
 import shared from '../styles/shared.module.css'
 import classes from './data-table.module.css'
+import { TableHeight } from './table-menu.tsx'
 import type { TableState } from './use-table-state.ts'
 
 const rangeText = ({ page, pageSize }: TableState, count: number): string => {
@@ -65,6 +66,7 @@ export const TableFooter = ({ state, size }: { state: TableState; size: TableSiz
           {sizeText(state, size)}
         </Text>
         <PageSizeSelect state={state} />
+        {state.name && <TableHeight name={state.name} />}
       </Group>
       {pages > 1 && (
         <Pagination

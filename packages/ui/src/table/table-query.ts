@@ -37,6 +37,8 @@ export interface TableOptions<Filter extends string, Order extends string> {
   filters?: Readonly<Record<Filter, Allowed>>
   /** The sortable fields: none if omitted. */
   ordering?: readonly Order[]
+  /** For sortable fields that can't be listed, such as specifications. */
+  isSortable?: (field: string) => boolean
 }
 
 /** The state of a table in an address. */
@@ -67,9 +69,11 @@ const isAllowedIn =
   }
 
 const isSortableIn =
-  ({ ordering = [] }: AnyOptions) =>
-  (asked: string): boolean =>
-    ordering.some((field) => field === asked.replace(/^-/, ''))
+  ({ ordering = [], isSortable = () => false }: AnyOptions) =>
+  (asked: string): boolean => {
+    const field = asked.replace(/^-/, '')
+    return ordering.some((one) => one === field) || isSortable(field)
+  }
 
 const listParams = ({ filters }: AnyOptions): string[] => [
   'page',

@@ -1,4 +1,5 @@
 import type { Channel } from '@armature/domain/chat/channel'
+import { channelName } from '@armature/domain/chat/channel'
 import { mayChangeMessage } from '@armature/domain/chat/chat-rules'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
@@ -38,25 +39,28 @@ const change = (
   to: Parameters<typeof changeMessage>[3],
   onChanged: (trx: Database, record: ChatRecord) => Promise<void> = async () => {},
 ) =>
-  ctx.inWrite(async (trx) => {
-    const record = await findChatRecord(trx, ctx.actor, channel)
-    if (record === undefined) return notFound(messages.notFound)
-    await actAsSystem(trx)
-    await lockChannel(trx, record)
-    const row = await findMessage(trx, channel, seq)
-    if (row === undefined) return notFound(messages.notFound)
-    // Deleting twice, as by a double click, succeeds.
-    if ('deleted_at' in to && row.deleted_at !== null && row.author_id === ctx.actor.userId)
-      return presentMessage(ctx, channel, row)
-    const refused = refuseChange(ctx, row)
-    if (refused) return refused
-    if ('edited_at' in to && to.text === row.text) return presentMessage(ctx, channel, row)
-    await changeMessage(trx, channel, seq, to)
-    await onChanged(trx, record)
-    await notifyChat(trx, ctx, record)
-    const changed = await findMessage(trx, channel, seq)
-    return changed === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, changed)
-  })
+  ctx.inWrite(
+    async (trx) => {
+      const record = await findChatRecord(trx, ctx.actor, channel)
+      if (record === undefined) return notFound(messages.notFound)
+      await actAsSystem(trx)
+      await lockChannel(trx, record)
+      const row = await findMessage(trx, channel, seq)
+      if (row === undefined) return notFound(messages.notFound)
+      // Deleting twice, as by a double click, succeeds.
+      if ('deleted_at' in to && row.deleted_at !== null && row.author_id === ctx.actor.userId)
+        return presentMessage(ctx, channel, row)
+      const refused = refuseChange(ctx, row)
+      if (refused) return refused
+      if ('edited_at' in to && to.text === row.text) return presentMessage(ctx, channel, row)
+      await changeMessage(trx, channel, seq, to)
+      await onChanged(trx, record)
+      await notifyChat(trx, ctx, record)
+      const changed = await findMessage(trx, channel, seq)
+      return changed === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, changed)
+    },
+    { record: `channel ${channelName(channel)}` },
+  )
 
 /** Edits the caller's own message and marks it as changed. */
 export const editMessage = (ctx: Context, { params, body }: MessageParams & { body: { text: string } }) =>

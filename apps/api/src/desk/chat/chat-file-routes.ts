@@ -1,21 +1,12 @@
-import { chatFilePath, passParameter } from '@armature/domain/media/media-address'
+import { chatFilePath } from '@armature/domain/media/media-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { withAnySecret } from '../../platform/context/derive-key.ts'
-import { readReaderPass } from '../../platform/context/media-pass.ts'
 import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import { findSessionActor } from '../../people/auth/session-repository.ts'
-import { serveFiles } from '../../people/media/media-file-routes.ts'
+import { serveFiles, sessionOfPass } from '../../people/media/media-file-routes.ts'
 import type { Served } from '../../people/media/media-file-routes.ts'
 import { filesOf } from '../../people/media/media-files.ts'
 import { findChannelOfFile } from './attachment-repository.ts'
 import { findChatRecord } from './channel-repository.ts'
-
-const sessionOf = (app: FastifyInstance, request: FastifyRequest, publicId: string): string | null => {
-  const { [passParameter]: pass } = request.query as Record<string, unknown>
-  return typeof pass === 'string'
-    ? withAnySecret(app.deps, (secret) => readReaderPass(pass, { publicId, now: app.deps.clock() }, secret))
-    : null
-}
 
 /**
  * The file, if the pass's session is live and its account may see the channel in its record's current state. So an
@@ -27,7 +18,7 @@ const findServed = async (
   { id, file }: { id: string; file: string },
 ): Promise<Served | null> => {
   const { db, clock } = app.deps
-  const sessionId = sessionOf(app, request, id)
+  const sessionId = sessionOfPass(app, request, id)
   if (sessionId === null) return null
   const found = await inTransaction(
     db,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel } from '@armature/domain/chat/channel'
-import { speakerName, speaksAs } from '@armature/domain/chat/channel'
+import { channelName, speakerName, speaksAs } from '@armature/domain/chat/channel'
 import type { PinSpot } from '@armature/domain/chat/pin'
 import { isOnPart } from '@armature/domain/chat/pin'
 import { conversionMachine } from '@armature/domain/media/conversion-machine'
@@ -131,7 +131,9 @@ export const writeMessage = async (trx: Database, ctx: Context, input: SendMessa
 
 /** Writes the message in its own transaction. */
 export const addMessage = (ctx: Context, input: SendMessageInput) =>
-  ctx.inWrite((trx) => writeMessage(trx, ctx, input))
+  ctx.inWrite((trx) => writeMessage(trx, ctx, input), {
+    record: `channel ${channelName(input.params.channel)}`,
+  })
 
 /** Limits the messages per minute of a caller on the wire. */
 export const sendMessage = async (ctx: Context, input: SendMessageInput) =>

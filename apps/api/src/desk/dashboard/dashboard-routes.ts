@@ -9,10 +9,11 @@ import { searchRecords } from './search-records.ts'
 
 /** The home screen: waiting records, figures and first steps; and the global search. */
 export const dashboardRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.searchRecords, (ctx, { query }) => searchRecords(ctx, query))
-  route(app, endpoints.readTurns, readTurns)
-  route(app, endpoints.readWork, readWork)
-  route(app, endpoints.readDashboard, readDashboard)
+  const mayBeOld = { mayBeOld: true }
+  route(app, endpoints.searchRecords, (ctx, { query }) => searchRecords(ctx, query), mayBeOld)
+  route(app, endpoints.readTurns, readTurns, mayBeOld)
+  route(app, endpoints.readWork, readWork, mayBeOld)
+  route(app, endpoints.readDashboard, readDashboard, mayBeOld)
   route(app, endpoints.readFirstSteps, readFirstSteps)
   route(app, endpoints.dismissFirstSteps, dismissFirstSteps)
 }

@@ -82,12 +82,12 @@ describe('on records made at random', () => {
     const { lists, items } = await workOf(world.admin)
     expect(lists.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(10)
     expect(items).toHaveLength(10)
-    expect(items.filter(({ list, who }) => list === 'quotes' && who === '')).toEqual([])
+    expect(items.filter(({ list, line }) => list === 'quotes' && line.buyer === '')).toEqual([])
     const query = { turn: 'mine', ordering: 'status_since', page_size: '1' } as const
     const [oldest] = (await world.callAs(world.admin, 'listQuotes', { query })).ok.results
     expect(items.find(({ list }) => list === 'quotes')?.id).toBe(oldest?.id)
     // A request of one's own names nobody.
-    expect((await workOf(world.customer)).items.filter(({ who }) => who !== '')).toEqual([])
+    expect((await workOf(world.customer)).items.filter(({ line }) => line.buyer !== '')).toEqual([])
     // A store's owner who buys at its own store has that offer in two lists.
     const product = [{ id: world.storeModel, quantity: 1 }]
     const offer = await addQuote(world, product, world.tenant)
@@ -198,6 +198,22 @@ describe('the first steps', () => {
     await ticks(world.vendor, 'shipped', () => shipPart(world, sub?.id ?? 0))
     expect((await stepsOf(world.vendor2)).done).not.toContain('shipped')
     expect((await stepsOf(world.otherCustomer)).done).not.toContain('bought')
+  })
+
+  it('ask a buyer to name its robot and to upload a list', async () => {
+    const buyer = await buildUser(world.owner)
+    await ticks(buyer, 'robot', () =>
+      run(
+        sql`INSERT INTO chosen_robots (user_id, model_id, chosen_at) VALUES (${buyer.userId}, ${world.model}, now())`,
+      ),
+    )
+    await ticks(
+      buyer,
+      'list',
+      () => world.callAs(buyer, 'createRequestList', { body: { name: 'Cell 4' } as never }), // its other fields may be left out
+    )
+    const other = await buildUser(world.owner)
+    expect((await stepsOf(other)).done).not.toEqual(expect.arrayContaining(['robot']))
   })
 
   it('ask of a store that it is paid for and has a customer, and of the operator a plan and an offer', async () => {

@@ -40,6 +40,8 @@ const factsOf = (actor: Actor): Record<StepFact, RawBuilder<SqlBool>> => {
     plans_offered: exists(sql`plans l WHERE l.active`),
     categories: exists(sql`component_subcategories c`),
     offer_made: exists(sql`quotes q WHERE ${quoteScope(actor)} AND ${isOneOf('q.status', offered)}`),
+    robot: exists(sql`chosen_robots c WHERE c.user_id = ${userId}`),
+    list: exists(sql`request_lists l WHERE l.owner_id = ${userId}`),
     phone: exists(sql`users u WHERE u.id = ${userId} AND u.phone_verified_at IS NOT NULL`),
     request: exists(sql`quotes q WHERE q.customer_id = ${userId} AND q.deleted_at IS NULL`),
     bought: exists(sql`orders o WHERE ${orderScope(actor)} AND o.customer_id = ${userId}`),

@@ -1,6 +1,5 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/platform/endpoint'
-import { nameOf } from '@armature/domain/accounts/names'
 import type { ListedKind, RecordListName } from '@armature/domain/dashboard/record-lists'
 import { recordListOf, recordListsOf, vendorsToReview } from '@armature/domain/dashboard/record-lists'
 import { paths } from '@armature/domain/pages/page-paths'
@@ -9,7 +8,7 @@ import type { Context } from '../../platform/context/context.ts'
 import type { List } from '../../platform/db/sql/define-list.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { userList } from '../../people/accounts/user-repository.ts'
-import { countWaitingOffers } from '../../trading/sourcing/open-offer-repository.ts'
+import { countWaitingOffers, findOwnOffer } from '../../trading/sourcing/open-offer-repository.ts'
 import { orderList, subOrderList } from '../../trading/orders/order-list-repository.ts'
 import { quoteList, subQuoteList } from '../../trading/quotes/record/quote-list-repository.ts'
 import {
@@ -17,9 +16,17 @@ import {
   actionOfQuote,
   actionOfSubOrder,
   actionOfSubQuote,
-  customerName,
   ofCustomer,
 } from './record-actions.ts'
+import type { RecordLine } from './record-lines.ts'
+import {
+  lineOfSubOrder,
+  lineOfSubQuote,
+  lineOfUser,
+  lineOfOrder,
+  lineOfQuote,
+  noLine,
+} from './record-lines.ts'
 import { ordersOf, quotesOf } from './record-lists.ts'
 
 type Work = Response<Endpoints['readWork']>
@@ -33,20 +40,30 @@ interface Waiting {
 const mostItems = 10
 const firstPage = { limit: mostItems, offset: 0 }
 
+const iso = (at: Date | string): string => new Date(at).toISOString()
+const turn = 'mine' as const
+
+/** A row's item without its line, which is read for all rows at once. */
+type ItemOf<Row> = (row: Row) => Omit<Item, 'list' | 'line'>
 /** The oldest waiting rows of a list, read and counted by the list's own statement. */
 const oldest = async <ListQuery, Row>(
   trx: Database,
   ctx: Context,
-  { list, query }: { list: List<ListQuery, Row>; query: NoInfer<ListQuery> },
-  itemOf: (row: Row) => Omit<Item, 'list'>,
+  {
+    list,
+    query,
+    lineOf,
+  }: {
+    list: List<ListQuery, Row>
+    query: NoInfer<ListQuery>
+    lineOf: (ctx: Context, row: NoInfer<Row>) => RecordLine
+  },
+  itemOf: ItemOf<NoInfer<Row>>,
 ): Promise<Waiting> => {
   const request = { actor: ctx.actor, query, window: firstPage, counts: ctx.deps.listCounts }
   const { rows, count } = await list.read(trx, request)
-  return { count, items: rows.map(itemOf) }
+  return { count, items: rows.map((row) => ({ ...itemOf(row), line: lineOf(ctx, row) })) }
 }
-
-const iso = (at: Date | string): string => new Date(at).toISOString()
-const turn = 'mine' as const
 
 type Reader = (trx: Database, ctx: Context, name: RecordListName) => Promise<Waiting>
 
@@ -55,36 +72,55 @@ const readers: Record<ListedKind, Reader> = {
     oldest(
       trx,
       ctx,
-      { list: quoteList, query: { ...quotesOf(name, ctx.actor), turn, ordering: 'status_since' } },
+      {
+        list: quoteList,
+        query: { ...quotesOf(name, ctx.actor), turn, ordering: 'status_since' },
+        lineOf: lineOfQuote,
+      },
       (row) => ({
         id: row.id,
         page: quotePageOf(ctx.actor, { id: row.id, ...ofCustomer(row) }),
         act: actionOfQuote(ctx, row) ?? '',
         since: iso(row.status_since),
         status: row.status,
-        who: customerName(ctx, row.customer),
       }),
     ),
   subQuote: (trx, ctx) =>
-    oldest(trx, ctx, { list: subQuoteList, query: { turn, ordering: 'status_since' } }, ({ row }) => ({
-      id: row.id,
-      page: paths.subQuote(row.id),
-      act: actionOfSubQuote(ctx, row) ?? '',
-      since: iso(row.status_since),
-      status: row.status,
-      who: '',
-    })),
+    oldest(
+      trx,
+      ctx,
+      {
+        list: subQuoteList,
+        query: { turn, ordering: 'status_since' },
+        lineOf: (asking, { row }) => lineOfSubQuote(asking, row),
+      },
+      ({ row }) => ({
+        id: row.id,
+        page: paths.subQuote(row.id),
+        act: actionOfSubQuote(ctx, row) ?? '',
+        since: iso(row.status_since),
+        status: row.status,
+      }),
+    ),
   // One page shows all of them, however many wait.
   openOffer: async (trx, { actor }) => {
     const { count, first, since } = await countWaitingOffers(trx, actor)
-    if (first === null || since === null) return { count, items: [] }
+    const asked = first === null ? undefined : await findOwnOffer(trx, actor, first)
+    if (asked === undefined || since === null) return { count, items: [] }
     const item = {
-      id: first,
+      id: asked.id,
       page: paths.openOffers,
       act: 'answer',
       since: iso(since),
       status: null,
-      who: '',
+      line: {
+        ...noLine,
+        first: asked.text,
+        more: count - 1,
+        city: asked.destination?.city ?? '',
+        since: iso(since),
+        due: asked.needed_by,
+      },
     }
     return { count, items: [item] }
   },
@@ -92,34 +128,53 @@ const readers: Record<ListedKind, Reader> = {
     oldest(
       trx,
       ctx,
-      { list: orderList, query: { ...ordersOf(name, ctx.actor), turn, ordering: 'created' } },
+      {
+        list: orderList,
+        query: { ...ordersOf(name, ctx.actor), turn, ordering: 'created' },
+        lineOf: lineOfOrder,
+      },
       (row) => ({
         id: row.id,
         page: orderPageOf(ctx.actor, { id: row.id, ...ofCustomer(row) }),
         act: actionOfOrder(ctx, row) ?? '',
         since: iso(row.created_at),
         status: null,
-        who: customerName(ctx, row.customer),
       }),
     ),
   subOrder: (trx, ctx) =>
-    oldest(trx, ctx, { list: subOrderList, query: { turn, ordering: 'created' } }, ({ row }) => ({
-      id: row.id,
-      page: paths.subOrder(row.id),
-      act: actionOfSubOrder(ctx, row) ?? '',
-      since: iso(row.created_at),
-      status: null,
-      who: '',
-    })),
+    oldest(
+      trx,
+      ctx,
+      {
+        list: subOrderList,
+        query: { turn, ordering: 'created' },
+        lineOf: (asking, { row }) => lineOfSubOrder(asking, row),
+      },
+      ({ row }) => ({
+        id: row.id,
+        page: paths.subOrder(row.id),
+        act: actionOfSubOrder(ctx, row) ?? '',
+        since: iso(row.created_at),
+        status: null,
+      }),
+    ),
   user: (trx, ctx) =>
-    oldest(trx, ctx, { list: userList, query: { ...vendorsToReview, ordering: 'created' } }, (row) => ({
-      id: row.id,
-      page: `${paths.users}?${new URLSearchParams({ ...vendorsToReview, search: row.username }).toString()}`,
-      act: 'approve',
-      since: iso(row.created_at),
-      status: null,
-      who: nameOf(row),
-    })),
+    oldest(
+      trx,
+      ctx,
+      {
+        list: userList,
+        query: { ...vendorsToReview, ordering: 'created' },
+        lineOf: (_asking, row) => lineOfUser(row),
+      },
+      (row) => ({
+        id: row.id,
+        page: `${paths.users}?${new URLSearchParams({ ...vendorsToReview, search: row.username }).toString()}`,
+        act: 'approve',
+        since: iso(row.created_at),
+        status: null,
+      }),
+    ),
 }
 
 /** The records that await the caller: the oldest of all lists, each once, and each list's count. */

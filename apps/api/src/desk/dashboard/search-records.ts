@@ -20,6 +20,15 @@ import {
   actionOfSubQuote,
   customerName,
 } from './record-actions.ts'
+import type { RecordLine } from './record-lines.ts'
+import {
+  lineOfProduct,
+  lineOfSubOrder,
+  lineOfSubQuote,
+  lineOfUser,
+  lineOfOrder,
+  lineOfQuote,
+} from './record-lines.ts'
 
 type Found = Response<Endpoints['searchRecords']>['results'][number]
 type Asked = Query<Endpoints['searchRecords']>
@@ -28,6 +37,7 @@ type Asked = Query<Endpoints['searchRecords']>
 interface Described {
   record: FoundRecord
   said: Pick<Found, 'hint' | 'whole' | 'status' | 'act'>
+  line: RecordLine
 }
 
 interface Finder {
@@ -41,13 +51,14 @@ interface Finder {
 const finderOf = <ListQuery, Row>(
   list: WholeList<ListQuery, Row>,
   queryOf: (ctx: Context, search?: string) => NoInfer<ListQuery>,
-  describe: (ctx: Context, row: Row) => Described,
+  lineOf: (ctx: Context, row: NoInfer<Row>) => RecordLine,
+  describe: (ctx: Context, row: Row) => Omit<Described, 'line'>,
 ): Finder => ({
   idsOf: (trx, ctx, search) =>
     list.ids(trx, { actor: ctx.actor, query: queryOf(ctx, search) }, limits.search.perKind),
   rowsOf: async (trx, ctx, ids) => {
     const rows = await list.rowsOf(trx, { actor: ctx.actor, query: queryOf(ctx) }, ids)
-    return rows.map((row) => describe(ctx, row))
+    return rows.map((row) => ({ ...describe(ctx, row), line: lineOf(ctx, row) }))
   },
 })
 
@@ -66,6 +77,7 @@ const finders: Record<FoundKind, Finder> = {
     quoteList,
     // Includes records that their page hides until a status is chosen.
     ({ actor }, search) => ({ status: visibleStatuses(actor, 'quote'), ...words(search) }),
+    lineOfQuote,
     (ctx, row) => ({
       record: {
         kind: 'quote',
@@ -80,6 +92,7 @@ const finders: Record<FoundKind, Finder> = {
   subQuote: finderOf(
     subQuoteList,
     ({ actor }, search) => ({ status: visibleStatuses(actor, 'subQuote'), ...words(search) }),
+    (ctx, { row }) => lineOfSubQuote(ctx, row),
     (ctx, { row }) => ({
       record: {
         kind: 'subQuote',
@@ -96,6 +109,7 @@ const finders: Record<FoundKind, Finder> = {
   order: finderOf(
     orderList,
     (_ctx, search) => words(search),
+    lineOfOrder,
     (ctx, row) => ({
       record: {
         kind: 'order',
@@ -110,6 +124,7 @@ const finders: Record<FoundKind, Finder> = {
   subOrder: finderOf(
     subOrderList,
     (_ctx, search) => words(search),
+    (ctx, { row }) => lineOfSubOrder(ctx, row),
     (ctx, { row }) => ({
       record: {
         kind: 'subOrder',
@@ -131,6 +146,7 @@ const finders: Record<FoundKind, Finder> = {
   product: finderOf(
     productList,
     ({ actor }, search) => ({ tenant__in: storesOffered(actor), ...words(search) }),
+    lineOfProduct,
     (_ctx, row) => ({
       record: {
         kind: 'product',
@@ -145,6 +161,7 @@ const finders: Record<FoundKind, Finder> = {
   user: finderOf(
     userList,
     (_ctx, search) => words(search),
+    (_ctx, row) => lineOfUser(row),
     (_ctx, row) => ({
       record: { kind: 'user', id: row.id, name: row.username },
       said: { ...nothingSaid, hint: [nameOf(row), row.email].filter(Boolean).join(', '), status: row.status },
@@ -152,9 +169,9 @@ const finders: Record<FoundKind, Finder> = {
   ),
 }
 
-const present = (ctx: Context, { record, said }: Described): Found => {
+const present = (ctx: Context, { record, said, line }: Described): Found => {
   const { kind, id, name } = record
-  return { kind, id, name, page: pageOfFound(ctx.actor, record), ...said }
+  return { kind, id, name, page: pageOfFound(ctx.actor, record), ...said, line }
 }
 
 /** "12" and "#12" may be a record's number. */
@@ -178,20 +195,32 @@ const searchAll = async (trx: Database, ctx: Context, search: string): Promise<D
   return [...exact, ...others]
 }
 
-/** These records in order, without those that the caller may no longer see. */
-const readNamed = async (
-  trx: Database,
-  ctx: Context,
-  records: NonNullable<Asked['records']>,
-): Promise<Described[]> => {
+type Named = NonNullable<Asked['records']>
+
+/** The given records that the caller may still see, by key. */
+const findNamed = async (trx: Database, ctx: Context, records: Named): Promise<Map<string, Described>> => {
   const found = new Map<string, Described>()
   for (const kind of foundKindsOf(ctx.actor)) {
-    const ids = records.filter((one) => one.kind === kind).map(({ id }) => id)
-    if (ids.length === 0) continue
-    for (const one of await finders[kind].rowsOf(trx, ctx, ids)) found.set(recordKey(one.record), one)
+    const ids = new Set(records.filter((one) => one.kind === kind).map(({ id }) => id))
+    if (ids.size === 0) continue
+    for (const one of await finders[kind].rowsOf(trx, ctx, [...ids])) found.set(recordKey(one.record), one)
   }
+  return found
+}
+
+/** The given records in order, without those that the caller may no longer see. */
+const readNamed = async (trx: Database, ctx: Context, records: Named): Promise<Described[]> => {
+  const found = await findNamed(trx, ctx, records)
   return records.flatMap((record) => found.get(recordKey(record)) ?? [])
 }
+
+/** The lines of the given records that the caller may still see, by key. */
+export const readLines = async (
+  trx: Database,
+  ctx: Context,
+  records: Named,
+): Promise<Map<string, RecordLine>> =>
+  new Map([...(await findNamed(trx, ctx, records))].map(([key, { line }]) => [key, line]))
 
 /** Records of every kind by words or keys, limited to what the caller's lists show. */
 export const searchRecords = (

@@ -1,7 +1,7 @@
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Actor } from '@armature/domain/rights/actor'
 import { limits } from '@armature/domain/limits'
-import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
+import type { NoticeKind, NoticeRecordKind } from '@armature/domain/notices/notice-kinds'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -14,6 +14,8 @@ export interface NoticeRow {
   path: string
   at: Date
   read_at: Date | null
+  record_kind: NoticeRecordKind | null
+  record_id: number | null
 }
 
 export interface NoticeQuery {
@@ -39,7 +41,7 @@ export const listOwn = async (
     ...(kind === undefined ? [] : [sql`n.kind = ${kind}`]),
   ]
   const { rows } = await sql<NoticeRow>`
-    SELECT n.id, n.kind, n.text, n.path, n.at, n.read_at FROM notices n
+    SELECT n.id, n.kind, n.text, n.path, n.at, n.read_at, n.record_kind, n.record_id FROM notices n
     WHERE ${sql.join(wanted, sql` AND `)} ORDER BY n.id DESC LIMIT ${limits.notices.page + 1}`.execute(trx)
   return rows
 }
@@ -61,7 +63,6 @@ export const findUnreadUntil = async (trx: Database, actor: Actor, until: number
 /** A notification with the facts that decide whether its reader gets it. */
 export interface ReadersNotice extends NoticeRow {
   user_id: number
-  record_id: number | null
   role: Actor['role']
   tenant_id: number | null
   status: UserStatus
@@ -79,6 +80,7 @@ export const findReadersNotice = async (trx: Database, id: number): Promise<Read
       'n.path',
       'n.at',
       'n.read_at',
+      'n.record_kind',
       'n.record_id',
       'u.role',
       'u.tenant_id',

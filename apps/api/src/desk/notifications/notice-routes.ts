@@ -1,7 +1,10 @@
 import { endpoints } from '@armature/contract/all-endpoints'
 import { limits } from '@armature/domain/limits'
+import { readRecordKey, recordKey } from '@armature/domain/pages/found-records'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
+import type { RecordLine } from '../dashboard/record-lines.ts'
+import { readLines } from '../dashboard/search-records.ts'
 import { changeSettings, readSettings } from './change-settings.ts'
 import { markNotices } from './mark-notices.ts'
 import type { NoticeRow } from './notice-repository.ts'
@@ -9,22 +12,30 @@ import { countUnread, listOwn } from './notice-repository.ts'
 import { stopMails } from './stop-mails.ts'
 import { endPush, subscribePush } from './subscribe-push.ts'
 
-const present = ({ id, kind, text, path, at, read_at }: NoticeRow) => ({
-  id,
-  kind,
-  text,
-  path,
-  at: at.toISOString(),
-  read: read_at?.toISOString() ?? null,
-})
+/** The key of the notification's record in the search; null if the search doesn't cover it. */
+const keyOf = ({ record_kind, record_id }: NoticeRow) =>
+  record_kind === null || record_id === null ? null : readRecordKey(`${record_kind}-${record_id}`)
+
+const present = (row: NoticeRow, lines: ReadonlyMap<string, RecordLine>) => {
+  const { id, kind, text, path, at, read_at } = row
+  const key = keyOf(row)
+  const line = key === null ? null : (lines.get(recordKey(key)) ?? null)
+  return { id, kind, text, path, at: at.toISOString(), read: read_at?.toISOString() ?? null, line }
+}
 
 /** The calls for a person’s notifications and settings. */
 export const noticeRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listNotices, (ctx, { query }) =>
     ctx.inRead(async (trx) => {
       const rows = await listOwn(trx, ctx.actor, query)
+      const shown = rows.slice(0, limits.notices.page)
+      const lines = await readLines(
+        trx,
+        ctx,
+        shown.flatMap((row) => keyOf(row) ?? []),
+      )
       return {
-        results: rows.slice(0, limits.notices.page).map(present),
+        results: shown.map((row) => present(row, lines)),
         has_more: rows.length > limits.notices.page,
       }
     }),

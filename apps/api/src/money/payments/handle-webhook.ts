@@ -4,7 +4,7 @@ import { invalid } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import { systemContextOf } from '../../platform/context/make-context.ts'
 import type { PaymentEvent } from '../../platform/ports/payments.ts'
-import { markEventHandled, noteEvent } from './provider-event-repository.ts'
+import { countRefusal, markEventHandled, noteEvent } from './provider-event-repository.ts'
 
 type Subject = PaymentEvent['subject']
 
@@ -69,11 +69,15 @@ export const handleWebhook = async (
   const verified = Buffer.isBuffer(rawBody)
     ? ctx.deps.payments.verifyWebhook(rawBody, signature)
     : { ok: false as const }
+  const systemCtx = systemContextOf(ctx.deps, ctx.log)
   if (!verified.ok) {
     count('refused')
+    await systemCtx.inWrite(async (trx) => {
+      await countRefusal(trx, systemCtx.now)
+      return null
+    })
     return invalid(messages.webhookInvalid, { code: 'webhook_invalid' })
   }
-  const systemCtx = systemContextOf(ctx.deps, ctx.log)
   const { event } = verified
   const isNew = await systemCtx.inWrite((trx) => noteEvent(trx, event.id, event.type, systemCtx.now))
   if (isNew === true) {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@armature/domain/values/time'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
 /** Records an event; false where it was handled before. A recorded but unhandled one comes again. */
@@ -13,6 +14,18 @@ export const noteEvent = async (trx: Database, id: string, type: string, now: Da
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.handled_at === null
+}
+
+/** Counts a webhook with a wrong signature, for the status page. */
+export const countRefusal = async (trx: Database, now: Date): Promise<void> => {
+  const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs)
+  await trx
+    .insertInto('webhook_refusals')
+    .values({ minute, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('minute').doUpdateSet((eb) => ({ count: eb('webhook_refusals.count', '+', 1) })),
+    )
+    .execute()
 }
 
 export const markEventHandled = async (trx: Database, id: string, now: Date): Promise<void> => {

@@ -4,6 +4,7 @@ import { statedKinds } from '@armature/domain/receivables/statement'
 import { sql } from 'kysely'
 import { rowsJson } from '../../platform/db/sql/json-sql.ts'
 import { sellerZoneSql } from '../../platform/db/sql/record-sql.ts'
+import { byName } from '../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { owedSql, paidSql } from '../../trading/ledger/ledger-sql.ts'
 import { dueByDaySql } from '../../trading/orders/order-repository.ts'
@@ -36,7 +37,8 @@ export const listBuyers = async (
   { tenantId, buyer, today }: { tenantId: number | null; buyer: number | null; today: string },
 ): Promise<BuyerRow[]> => {
   const { rows } = await sql<BuyerRow>`
-    SELECT u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) AS name,
+    SELECT u.id,
+      ${byName(sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`)} AS name,
       c.business_name AS company, t.net_days, nullif(t.limit_cents, 0) AS limit_cents,
       coalesce(sums.open, 0)::bigint AS open_cents, coalesce(sums.counted, 0)::bigint AS counted_cents,
       coalesce(sums.overdue, 0)::bigint AS overdue_cents

@@ -35,7 +35,7 @@ it('refuses a store’s name that speaks for others, hides letters, or leads els
     .execute()
   for (const [name, text] of [
     ['Armature Support', messages.nameReserved],
-    ['Cobalt\u200b', messages.invisibleCharacter],
+    ['Cob\u200balt', messages.invisibleCharacter],
     ['see https://evil.example', messages.nameIsAddress],
     ['HALCYON drives', messages.companyTaken],
   ] as const) {

@@ -1,7 +1,9 @@
 import { endpoints } from '@armature/contract/all-endpoints'
+import { maySell } from '@armature/domain/catalogue/products/selling'
 import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
+import { readAsSystem } from '../../platform/db/transaction.ts'
 import { listRoute } from '../../platform/http/list-route.ts'
 import { route } from '../../platform/http/route.ts'
 import { setVendorCommission } from './set-vendor-commission.ts'
@@ -14,7 +16,7 @@ import { confirmPhone } from './confirm-phone.ts'
 import { endSession } from './end-session.ts'
 import { inviteCustomer } from './invite-customer.ts'
 import { listUserEvents } from './list-user-events.ts'
-import { presentListedUser, presentProfile } from './profile-presenter.ts'
+import { presentListedUser, presentMemberProfile, presentProfile } from './profile-presenter.ts'
 import { resendUserVerification } from './resend-user-verification.ts'
 import { presentSession } from './session-presenter.ts'
 import { setCustomerCompany } from './set-customer-company.ts'
@@ -30,7 +32,11 @@ import { exportedAccountEvents, exportedUsers } from './account-exports.ts'
 const ownAccountRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readMe, async (ctx) => {
     const row = await ctx.inRead((trx) => findProfileRow(trx, ctx.actor.userId ?? 0))
-    return row === undefined ? notFound(messages.notFound) : presentProfile(ctx, row)
+    if (row === undefined) return notFound(messages.notFound)
+    if (ctx.actor.personId === undefined) return presentProfile(ctx, row)
+    const { personId } = ctx.actor
+    const person = await readAsSystem(ctx.deps.db, (trx) => findProfileRow(trx, personId))
+    return person === undefined ? notFound(messages.notFound) : presentMemberProfile(ctx, row, person)
   })
   route(app, endpoints.updateCompany, (ctx, { body }) => updateCompany(ctx, body))
   route(app, endpoints.setCustomerCompany, (ctx, { body }) => setCustomerCompany(ctx, body))
@@ -56,6 +62,11 @@ export const accountRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readUser, async (ctx, { params }) => {
     const row = await ctx.inRead((trx) => findUserRow(trx, ctx.actor, params.id))
     return row === undefined ? notFound(messages.notFound) : presentListedUser(row, ctx.actor)
+  })
+  route(app, endpoints.readUserProfile, async (ctx, { params }) => {
+    const row = await ctx.inRead((trx) => findProfileRow(trx, params.id))
+    // Only sellers are reviewed: a buyer's phone is nobody else's.
+    return row === undefined || !maySell(row.role) ? notFound(messages.notFound) : presentProfile(ctx, row)
   })
   route(app, endpoints.inviteCustomer, (ctx, { body }) => inviteCustomer(ctx, body))
   route(app, endpoints.setUserStatus, (ctx, { params, body }) => setUserStatus(ctx, params.id, body))

@@ -1,5 +1,6 @@
 import { isProblem } from '@armature/domain/problem'
 import { messages } from '@armature/domain/messages'
+import { compareNames } from '@armature/domain/values/name-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser, World } from '../../../testing/builders.ts'
 import { buildAdmin, buildTenant, buildUser, buildVendor, createWorld } from '../../../testing/builders.ts'
@@ -59,6 +60,46 @@ it('finds by username, names and e-mail, and takes wildcards as text', async () 
   expect((await list(admin, itsCustomer.email)).ids).toEqual([itsCustomer.userId])
   expect((await list(admin, 'a%b')).ids).toEqual([])
   expect((await list(tenant, 'lovelace')).ids).toEqual([])
+})
+
+it('sorts names as people expect: capitals, accents and “de la” apart, numbers as numbers', async () => {
+  const names = [
+    'Über',
+    'Zed',
+    'van Dyk',
+    'de la Cruz',
+    'Dean',
+    'dual',
+    'DYNAMIXEL',
+    'Robot 2',
+    'Robot 10',
+    'Ünal',
+  ]
+  const users = await Promise.all(
+    names.map((last_name) => buildUser(world.owner, { first_name: 'Order', last_name })),
+  )
+  const query = { ordering: 'last_name', search: 'order' } as const
+  const read = (offset: number) =>
+    world
+      .contextOf(admin)
+      .inRead((trx) => userList.read(trx, { actor: admin, query, window: { limit: 4, offset } }))
+  const rows = [...(await read(0)).rows, ...(await read(4)).rows, ...(await read(8)).rows]
+  const sorted = [
+    'de la Cruz',
+    'Dean',
+    'dual',
+    'DYNAMIXEL',
+    'Robot 2',
+    'Robot 10',
+    'Über',
+    'Ünal',
+    'van Dyk',
+    'Zed',
+  ]
+  expect(rows.map(({ last_name }) => last_name)).toEqual(sorted)
+  expect(names.toSorted(compareNames)).toEqual(sorted)
+  const ids = users.map(({ userId }) => userId)
+  await world.owner.deleteFrom('users').where('id', 'in', ids).execute()
 })
 
 it('counts all and pages', async () => {

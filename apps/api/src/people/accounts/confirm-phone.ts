@@ -33,7 +33,7 @@ export const confirmPhone = (
         return invalidFields({ otp: [messages.otpInvalid] })
       }
       const account = await lockAccount(trx, userId)
-      await setConfirmedPhone(trx, userId, waiting.phone_number, ctx.now)
+      await setConfirmedPhone(trx, userId, waiting, ctx.now)
       const phone = maskDestination('SMS', waiting.phone_number)
       const mail = phoneConfirmedMail(readerOf(account), phone)
       await notifyOfPage(

@@ -1,3 +1,4 @@
+import { actAsSystem } from '../../platform/db/transaction.ts'
 import type { inviteCustomer as endpoint } from '@armature/contract/people/accounts'
 import type { Body, Response } from '@armature/contract/platform/endpoint'
 import { authorize } from '@armature/domain/rights/abilities'
@@ -32,6 +33,7 @@ export const inviteCustomer = async (
     await lockAddress(trx, email)
     // The answer must not reveal an address outside the actor's list; its owner gets a mail instead.
     if (await isListedAddress(trx, ctx.actor, email)) return invalidFields({ email: [messages.emailTaken] })
+    await actAsSystem(trx)
     // A customer's username is its e-mail address until it chooses another.
     const user = {
       username: email,

@@ -18,6 +18,7 @@ export const presentListedUser = (row: UserRow, reader: Actor): Response<typeof 
       seesStanding && row.commission_on_freight !== null
         ? { percent: row.commission_percent, on_freight: row.commission_on_freight }
         : null,
+    erased: row.erased,
     email_verified: seesStanding ? row.email_verified_at !== null : null,
     created: seesStanding ? row.created_at.toISOString() : null,
     mail_refused: seesStanding && row.mail_refused !== null ? shownReason(row.mail_refused) : null,
@@ -52,11 +53,25 @@ const presentCustomerCompany = (row: ProfileRow): Response<typeof readMe>['compa
         postal_code: row.customer_postal_code ?? '',
       }
 
-export const presentProfile = (ctx: Pick<Context, 'mediaUrl'>, row: ProfileRow): Response<typeof readMe> => ({
+export const presentProfile = (
+  ctx: Pick<Context, 'mediaUrl' | 'actor'>,
+  row: ProfileRow,
+): Response<typeof readMe> => ({
   ...presentUser(row),
   vendor: presentCompany(row),
   company: presentCustomerCompany(row),
   tenant: presentTenant(ctx, row),
-  phone: { number: row.phone_number, confirmed: row.phone_verified_at !== null },
+  phone: { number: row.phone_number, country: row.phone_country, confirmed: row.phone_verified_at !== null },
   payout_account: { status: row.payout_status, id: row.payout_account_id },
+  company_roles: [...(ctx.actor.companyRoles ?? [])],
 })
+
+/** The company's profile, with the name and phone of the signed-in person. */
+export const presentMemberProfile = (
+  ctx: Pick<Context, 'mediaUrl' | 'actor'>,
+  company: ProfileRow,
+  person: ProfileRow,
+): Response<typeof readMe> => {
+  const { username, email, first_name, last_name, phone } = presentProfile(ctx, person)
+  return { ...presentProfile(ctx, company), username, email, first_name, last_name, phone }
+}

@@ -21,7 +21,7 @@ const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 const elsewhere = (who: TestUser, hours = 12) => {
   const expiresAt = new Date(app.clock.now.getTime() + hours * 3_600_000)
   const session = { userId: who.userId, remember: false, expiresAt, ip: '198.51.100.7', userAgent: chrome }
-  return insertSession(app.db, session, new Date(app.clock.now.getTime() - 60_000))
+  return insertSession(app.owner, session, new Date(app.clock.now.getTime() - 60_000))
 }
 const idsOf = async (who: TestUser) =>
   (await app.callAs(who, 'listSessions', {})).ok.map((session) => session.id)

@@ -26,7 +26,8 @@ import { findUserRow } from './user-repository.ts'
 const shutOut = async (trx: Database, userId: number, now: Date): Promise<void> => {
   // Lock the code first: a sign-in that is finishing holds it, so its session exists once we have the lock.
   await voidOpenChallenge(trx, userId, now)
-  await revokeSessionsOf(trx, { userId }, 'suspended', now)
+  await revokeSessionsOf(trx, { personId: userId }, 'suspended', now)
+  await revokeSessionsOf(trx, { companyId: userId }, 'suspended', now)
 }
 
 /**
@@ -45,7 +46,7 @@ const followUp = async (
 }
 
 /**
- * Changes an account's status, notifies its owner with the reason, and ends its sessions if it may no longer sign in.
+ * Changes an account's status, notifies its owner with the reason, if there is one, and ends its sessions if it may no longer sign in.
  */
 export const setUserStatus = (
   ctx: Context,
@@ -80,7 +81,7 @@ export const setUserStatus = (
       summary: `Status changed from ${account.status} to ${status}`,
       before: { status: account.status },
       after: { status },
-      reason,
+      ...(reason === '' ? {} : { reason }),
     })
     const row = await findUserRow(trx, ctx.actor, userId)
     return row === undefined ? notFound(messages.notFound) : presentListedUser(row, ctx.actor)

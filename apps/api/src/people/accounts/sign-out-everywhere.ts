@@ -15,8 +15,9 @@ export const signOutEverywhere = (
   ctx.inWrite(async (trx) => {
     const userId = ctx.actor.userId ?? 0
     const keep = body?.include_current ? null : (ctx.session?.id ?? null)
-    const ended = await revokeSessionsOf(trx, { userId, keep }, 'signed out everywhere', ctx.now)
+    // This locks the account, so that a session being opened by a switch of companies already exists and ends too.
     const generation = await forgetDevices(trx, userId)
+    const ended = await revokeSessionsOf(trx, { personId: userId, keep }, 'signed out everywhere', ctx.now)
     if (keep !== null) keepDevice(ctx, { id: userId, device_generation: generation }, generation - 1)
     await recordAccountEvent(trx, ctx, {
       kind: 'session.revoked',

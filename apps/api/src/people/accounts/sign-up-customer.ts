@@ -9,6 +9,7 @@ import { actAsSystem, inTransaction, systemContext } from '../../platform/db/tra
 import { storeNameOf } from '../../platform/http/pages/store-hosts.ts'
 import { checkSignUp } from '../auth/sign-up/check-sign-up.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
+import { storedPhone } from '../auth/stored-phone.ts'
 import { registerUser } from '../auth/sign-up/register-user.ts'
 import { presentUser } from '../auth/user-presenter.ts'
 import { sendSignUpMail } from '../auth/sign-up/verification-mail.ts'
@@ -46,24 +47,26 @@ export const signUpCustomer = async (
   const store = await storeOf(ctx, asked)
   const refused = checkJoin(store, ctx.deps.config.isCataloguePublic)
   if (refused) return refused
+  const phone = storedPhone(body)
+  if (isProblem(phone)) return phone
   const passwordHash = await checkSignUp(ctx, body)
   if (isProblem(passwordHash)) return passwordHash
-  const { username, email, first_name, last_name, phone_number } = body
+  const { username, email, first_name, last_name } = body
   const { business_name, country, address = '', city = '', state = '', postal_code = '' } = body
   const tenantId = store?.id ?? null
   const user = { username, email, first_name, last_name, ...customerStanding }
 
   return ctx.inWrite(async (trx) => {
+    // Nobody is signed in yet.
+    await actAsSystem(trx)
     const id = await registerUser(trx, {
       ...user,
-      phone_number,
+      ...phone,
       tenant_id: tenantId,
       password_hash: passwordHash,
       created_at: ctx.now,
     })
     if (isProblem(id)) return id
-    // Nobody is signed in yet, and only the customer and its seller may read the company's rows.
-    await actAsSystem(trx)
     const company = { business_name, country, address, city, state, postal_code }
     await putCustomerCompany(trx, { user_id: id, tenant_id: tenantId, ...company })
     await sendSignUpMail(trx, ctx, { id, email })

@@ -5,12 +5,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { UserBasics, UsersTable } from '../../platform/db/tables/people-tables.ts'
 import { defineList, equals } from '../../platform/db/sql/define-list.ts'
-import { companiesLike, peopleLike } from '../../platform/db/sql/people-search-sql.ts'
+import { accountsNamed, companiesLike, peopleLike } from '../../platform/db/sql/people-search-sql.ts'
+import { byName } from '../../platform/db/sql/list-sql.ts'
 import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
 
 export type UserRow = UserBasics &
   Pick<Selectable<UsersTable>, 'tenant_id' | 'email_verified_at' | 'created_at'> & {
+    erased: boolean
     business_name: string | null
+    /** Of the company. */
+    city: string | null
     /** A vendor's own percentage; null where the marketplace's applies. */
     commission_percent: number | null
     commission_on_freight: boolean | null
@@ -18,8 +22,8 @@ export type UserRow = UserBasics &
     mail_refused: string | null
   }
 
-const columns = sql<UserRow>`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at,
-  u.tenant_id, u.created_at, coalesce(p.business_name, c.business_name) AS business_name,
+const columns = sql<UserRow>`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at, u.erased_at IS NOT NULL AS erased,
+  u.tenant_id, u.created_at, coalesce(p.business_name, c.business_name) AS business_name, coalesce(p.city, c.city) AS city,
   p.commission_percent::float AS commission_percent, p.commission_on_freight,
   (SELECT o.last_error FROM outbox o WHERE o.recipient = u.email AND o.failed_at IS NOT NULL AND NOT EXISTS (
     SELECT FROM outbox s WHERE s.recipient = u.email AND s.sent_at > o.failed_at)
@@ -45,10 +49,10 @@ export const userList = defineList({
   search: userSearch,
   orderings: {
     id: sql`u.id`,
-    username: sql`u.username`,
-    email: sql`u.email`,
-    first_name: sql`u.first_name`,
-    last_name: sql`u.last_name`,
+    username: byName(sql`u.username`),
+    email: byName(sql`u.email`),
+    first_name: byName(sql`u.first_name`),
+    last_name: byName(sql`u.last_name`),
     status: sql`u.status`,
     created: sql`u.created_at`,
   },
@@ -71,7 +75,7 @@ export const findUserRow = async (trx: Database, actor: Actor, id: number): Prom
 export const isListedAddress = async (trx: Database, actor: Actor, email: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM users u
-    WHERE u.email = ${email} AND (u.email_verified_at IS NOT NULL OR u.password_hash IS NULL) AND ${userScope(actor)}
+    WHERE u.id IN ${accountsNamed(email)} AND u.email = ${email} AND (u.email_verified_at IS NOT NULL OR u.password_hash IS NULL) AND ${userScope(actor)}
     LIMIT 1`.execute(trx)
   return rows.length > 0
 }
@@ -95,6 +99,7 @@ export const findProfileRow = (trx: Database, userId: number) =>
       'users.last_name',
       'users.tenant_id',
       'users.phone_number',
+      'users.phone_country',
       'users.phone_verified_at',
       'tenants.domain as tenant_domain',
       'tenants.domain_found_at as tenant_domain_found_at',

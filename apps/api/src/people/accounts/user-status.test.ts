@@ -48,7 +48,16 @@ it('approves a vendor, tells it by mail and records who did it and why', async (
   })
 })
 
-it('asks for a reason', async () => {
+it('approves without a reason, and the mail gives none', async () => {
+  const params = { id: vendor.userId }
+  const answer = await app.callAs(admin, 'setUserStatus', { params, body: { status: 'APPROVED' } })
+  expect(answer.ok).toMatchObject({ status: 'APPROVED' })
+  expect((await newestMessage(app.owner, vendor.email)).body_text).not.toContain('Reason')
+  const [event] = (await app.callAs(admin, 'listUserEvents', { params })).ok.results
+  expect(event).toMatchObject({ kind: 'account.status', reason: null })
+})
+
+it('asks for a reason, except to approve', async () => {
   expect((await set(admin, vendor, 'REJECTED', '  ')).error).toMatchObject({
     reason: [messages.reasonRequired],
   })

@@ -86,16 +86,24 @@ export const lockChallenge = (trx: Database, userId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Wrong codes without the cookie for the account's challenges of the last hour; call it under the lock. */
-export const countPlainTries = async (trx: Database, userId: number, now: Date): Promise<number> => {
+/** Counts wrong codes for the account: those without the cookie in the last hour, and all in the last day. Call it under the lock. */
+export const countTries = async (trx: Database, userId: number, now: Date) => {
   const row = await trx
     .selectFrom('login_challenges')
-    .select((eb) => eb.fn.sum<string | null>('plain_tries').as('tries'))
+    .select((eb) => [
+      eb.fn
+        .sum<string | null>('plain_tries')
+        .filterWhere('created_at', '>', earlier(now, { hours: 1 }))
+        .as('plain'),
+      eb.fn.sum<string | null>(eb('tries', '+', eb.ref('plain_tries'))).as('all'),
+    ])
     .where('user_id', '=', userId)
-    .where('created_at', '>', earlier(now, { hours: 1 }))
+    .where('created_at', '>', earlier(now, { days: 1 }))
     .executeTakeFirst()
-  return Number(row?.tries ?? 0)
+  return { plainOfHour: Number(row?.plain ?? 0), ofDay: Number(row?.all ?? 0) }
 }
+
+export type CountedTries = Awaited<ReturnType<typeof countTries>>
 
 /** Counts a wrong code; its browser's last allowed one voids the challenge. */
 export const countWrongCode = async (

@@ -1,4 +1,6 @@
+import { accountsNamed } from '../../platform/db/sql/people-search-sql.ts'
 import type { OtpChannel } from '@armature/domain/auth/otp'
+import { storedKey } from '@armature/domain/values/plain-text'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
 const columns = [
@@ -33,23 +35,31 @@ const accounts = (trx: Database) =>
     .select(columns)
 
 /**
- * The account that signs in with this username, in any case. An account named by its own address is only found once the
- * address is confirmed: until then anybody may have registered it, and the answer would reveal who has an account.
+ * The account that signs in with this username, in any case; older usernames are stored as they were typed. An account named by
+ * its own address is only found once the address is confirmed: until then anybody may have registered it, and the
+ * answer would reveal who has an account.
  */
-export const findAccountByUsername = (trx: Database, username: string) =>
-  accounts(trx)
-    .where('users.username', '=', username)
+export const findAccountByUsername = (trx: Database, typed: string) => {
+  const username = storedKey(typed)
+  return accounts(trx)
+    .where((eb) =>
+      eb.or([eb('users.id', 'in', accountsNamed(username)), eb('users.id', 'in', accountsNamed(typed))]),
+    )
+    .where('users.username', 'in', [username, typed])
     .where((eb) =>
       eb.or([
         eb('users.username', '<>', eb.ref('users.email')),
         eb('users.email_verified_at', 'is not', null),
       ]),
     )
+    .orderBy((eb) => eb('users.username', '=', username), 'desc')
     .executeTakeFirst()
+}
 
 /** The owner of an address: the account that confirmed it, else the newest that is waiting to. */
 export const findAccountByEmail = (trx: Database, email: string) =>
   accounts(trx)
+    .where('users.id', 'in', accountsNamed(email))
     .where('users.email', '=', email)
     .orderBy((eb) => eb('users.email_verified_at', 'is', null))
     .orderBy('users.id', 'desc')

@@ -1,9 +1,13 @@
+import { inTransaction, readAsSystem, systemContext } from '../../platform/db/transaction.ts'
 import { LRUCache } from 'lru-cache'
 import { nobody } from '@armature/domain/rights/actor'
 import type { Context, SignedIn } from '../../platform/context/context.ts'
 import type { SessionClaim } from '../../platform/db/actor-context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import type { SessionActor } from './session-repository.ts'
+import { apiKeyPrefix } from '@armature/domain/accounts/api-keys'
+import { countTry } from './attempt-limits.ts'
+import { findKeyActor, noteUsed } from './key-actor-repository.ts'
 import { findSessionActor, noteSeen } from './session-repository.ts'
 import { readTokenOf } from './session-tokens.ts'
 import { serverLimits } from '../../platform/config/server-limits.ts'
@@ -12,6 +16,8 @@ const scheme = /^(?:JWT|Bearer) ([\w.-]{1,2000})$/i
 
 interface Parts {
   deps: Deps
+  /** The sender's IP address; an API key may accept only some. */
+  ip: string
   log: Context['log']
   now: Date
 }
@@ -35,6 +41,27 @@ const sessionOf = async (
   return token === undefined ? null : readTokenOf(token, deps, now)
 }
 
+const keyOf = (authorization: string | undefined): string | null => {
+  const token = scheme.exec(authorization ?? '')?.[1]
+  return token?.startsWith(apiKeyPrefix) ? token : null
+}
+
+/** Identifies a program by its API key, and limits the key's calls. */
+const identifyKey = async (secret: string, { deps, ip, log, now }: Parts): Promise<SignedIn> => {
+  const stranger = { actor: nobody, person: nobody, session: null }
+  const found = await readAsSystem(deps.db, (trx) => findKeyActor(trx, { secret }, ip, now))
+  if (found === null) return stranger
+  const program = { keyId: found.id }
+  const limited = await countTry({ deps, client: { ip, userAgent: '' } }, 'callPerKey', String(found.id))
+  if (limited !== null) return { ...stranger, program, refused: limited }
+  if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= serverLimits.sessionSeenSeconds * 1_000)
+    // The request doesn't wait for this; the next one makes up for a lost write.
+    inTransaction(deps.db, systemContext, (trx) => noteUsed(trx, found.id, now)).catch((error: unknown) =>
+      log.warn({ event: 'session_seen_failed', err: error }, 'last use of a key was not noted'),
+    )
+  return { ...stranger, actor: found.actor, program }
+}
+
 const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
   now.getTime() - session.lastSeenAt.getTime() >= serverLimits.sessionSeenSeconds * 1_000
 
@@ -44,25 +71,27 @@ const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
  */
 export const identify = async (authorization: string | undefined, parts: Parts): Promise<SignedIn> => {
   const { deps, log, now } = parts
+  const key = keyOf(authorization)
+  if (key !== null) return identifyKey(key, parts)
   const session = await sessionOf(authorization, parts)
-  if (session === null) return { actor: nobody, session: null }
+  if (session === null) return { actor: nobody, person: nobody, session: null }
   const sessionId = session.id
-  const found = await findSessionActor(deps.db, sessionId, now)
+  const found = await readAsSystem(deps.db, (trx) => findSessionActor(trx, sessionId, now))
   if (found === null) {
     memoryOf(deps).delete(sessionId)
-    return { actor: nobody, session: null }
+    return { actor: nobody, person: nobody, session: null }
   }
   const isDue = isNotedAnew(found, now)
   // Remember it as already noted, so that requests until then don't note it again.
   memoryOf(deps).set(sessionId, isDue ? { ...found, session: { ...found.session, lastSeenAt: now } } : found)
   if (isDue) {
     // The request doesn't wait for this; the next one makes up for a lost write.
-    noteSeen(deps.db, sessionId, now).catch((error: unknown) => {
+    inTransaction(deps.db, systemContext, (trx) => noteSeen(trx, sessionId, now)).catch((error: unknown) => {
       memoryOf(deps).delete(sessionId)
       log.warn({ event: 'session_seen_failed', err: error }, 'last seen was not noted')
     })
   }
-  return { actor: found.actor, session }
+  return { actor: found.actor, person: found.person, session }
 }
 
 /**
@@ -75,8 +104,14 @@ export const recall = async (
   parts: Parts,
 ): Promise<(SignedIn & { claim: SessionClaim }) | null> => {
   const { deps, now } = parts
+  if (keyOf(authorization) !== null) return null
   const session = await sessionOf(authorization, parts)
   const found = session === null ? undefined : memoryOf(deps).get(session.id)
   if (session === null || found === undefined || isNotedAnew(found, now)) return null
-  return { actor: found.actor, session, claim: { sessionId: session.id, at: now, confirmed: false } }
+  return {
+    actor: found.actor,
+    person: found.person,
+    session,
+    claim: { sessionId: session.id, at: now, confirmed: false },
+  }
 }

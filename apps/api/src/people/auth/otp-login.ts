@@ -1,7 +1,8 @@
+import { companyNone } from '@armature/domain/accounts/company-texts'
+import { actAsSystem, readAsSystem } from '../../platform/db/transaction.ts'
 import { randomUUID } from 'node:crypto'
 import type { otpLogin as endpoint } from '@armature/contract/people/auth'
 import type { Body, Response } from '@armature/contract/platform/endpoint'
-import { nameOf } from '@armature/domain/accounts/names'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -9,20 +10,23 @@ import type { Problem } from '@armature/domain/problem'
 import { forbidden, invalidNonField, isProblem } from '@armature/domain/problem'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { Context } from '../../platform/context/context.ts'
-import { newCsrfToken } from '../../platform/http/guards/csrf.ts'
+import { newDeviceMail } from '../../platform/mail/account-mails.ts'
+import { readerOf } from '../../platform/mail/reader.ts'
+import { findHome } from '../../platform/outbox/home-repository.ts'
+import { queueMail } from '../../platform/outbox/queue-mail.ts'
+import { describeDevice } from '@armature/domain/accounts/device'
 import { countTry } from './attempt-limits.ts'
-import { countPlainTries, countWrongCode, lockChallenge, markChallengeUsed } from './challenge-repository.ts'
+import type { CountedTries } from './challenge-repository.ts'
+import { countTries, countWrongCode, lockChallenge, markChallengeUsed } from './challenge-repository.ts'
 import { holderOf } from './challenge-holder.ts'
 import type { Holder } from './challenge-holder.ts'
 import type { Account } from './credential-repository.ts'
 import { findAccountByUsername } from './credential-repository.ts'
-import { keepDevice, knownDevice } from './known-device.ts'
+import { knownDevice } from './known-device.ts'
+import { openSession } from './open-session.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { isCode } from './secret-codes.ts'
-import { insertSession } from './session-repository.ts'
-import { priceKeyOf } from '../../platform/context/seal-price.ts'
-import { issueToken } from './session-tokens.ts'
-import { presentTenant, presentUser } from './user-presenter.ts'
+import { findCompanyToActFor, hasSignedIn } from './session-repository.ts'
 import { hourMs } from '@armature/domain/values/time'
 
 const wrongCode = (): Problem => invalidNonField(messages.otpInvalid, 'otp_invalid')
@@ -36,12 +40,14 @@ const noChallenge = () => ({ id: randomUUID(), tries: 0, plain_tries: 0 })
 type Challenge = Awaited<ReturnType<typeof lockChallenge>>
 
 /**
- * Wrong codes count against the sender that passed the password step: a browser's void its challenge, and those from
- * programs without cookies at its address use up such programs' attempts for the hour. A stranger's don't count.
+ * Wrong codes count against the sender that passed the password step. A browser's codes void its challenge. Codes from
+ * the same address without cookies use up the hourly limit for programs. A daily limit covers both. A stranger's codes
+ * don't count.
  */
-const isOpen = (challenge: Challenge, holder: Holder, plainTries: number, now: Date): boolean => {
+const isOpen = (challenge: Challenge, holder: Holder, tries: CountedTries, now: Date): boolean => {
   if (challenge === undefined || challenge.void_at !== null || challenge.expires_at <= now) return false
-  return holder !== 'address' || plainTries < limits.otp.plainTriesPerHour
+  if (tries.ofDay >= limits.otp.triesPerDay) return false
+  return holder !== 'address' || tries.plainOfHour < limits.otp.plainTriesPerHour
 }
 
 const isRight = (ctx: Context, challenge: Challenge, code: string): boolean => {
@@ -63,10 +69,10 @@ const recordWrongCode = (trx: Database, ctx: Context, account: Account | undefin
  */
 const checkCode = async (trx: Database, ctx: Context, account: Account | undefined, code: string) => {
   const challenge = await lockChallenge(trx, account?.id ?? 0)
-  const plainTries = await countPlainTries(trx, account?.id ?? 0, ctx.now)
+  const tries = await countTries(trx, account?.id ?? 0, ctx.now)
   const holder = holderOf(ctx, challenge)
   const right = isRight(ctx, challenge, code)
-  const open = isOpen(challenge, holder, plainTries, ctx.now)
+  const open = isOpen(challenge, holder, tries, ctx.now)
   if (account !== undefined && challenge !== undefined && right && holder !== 'stranger') {
     return open ? { account, challenge } : voidCode()
   }
@@ -75,30 +81,17 @@ const checkCode = async (trx: Database, ctx: Context, account: Account | undefin
   return wrongCode()
 }
 
+/** Skips programs, which keep no cookies and would always look new, and the account's first sign-in. */
+const tellOfNewDevice = async (trx: Database, ctx: Context, account: Account): Promise<void> => {
+  if (ctx.client.csrfToken === undefined || !(await hasSignedIn(trx, account.id))) return
+  const { ip, userAgent } = ctx.client
+  const home = await findHome(trx, ctx.deps.config, account.id)
+  const mail = newDeviceMail(readerOf(account), { device: describeDevice(userAgent), ip, at: ctx.now })
+  await queueMail(trx, { to: account.email, mail, home }, ctx.now)
+}
+
 const lifetimeMs = (remember: boolean): number =>
   (remember ? limits.session.rememberDays * 24 : limits.session.hours) * hourMs
-
-const openSession = async (
-  trx: Database,
-  ctx: Context,
-  account: Account,
-  remember: boolean,
-): Promise<Response<typeof endpoint>> => {
-  const expiresAt = new Date(ctx.now.getTime() + lifetimeMs(remember))
-  const session = { userId: account.id, remember, expiresAt, ...ctx.client }
-  const sessionId = await insertSession(trx, session, ctx.now)
-  const actor = { role: account.role, userId: account.id, tenantId: account.tenant_id, name: nameOf(account) }
-  const event = { kind: 'sign-in.succeeded', user_id: account.id, summary: 'Signed in' } as const
-  await recordAccountEvent(trx, { ...ctx, actor }, event)
-  keepDevice(ctx, account)
-  return {
-    token: await issueToken({ sessionId, expiresAt }, ctx.deps.serverSecret),
-    csrf_token: ctx.client.csrfToken ?? newCsrfToken(),
-    price_key: priceKeyOf(sessionId, ctx.deps.serverSecret).toString('base64url'),
-    user: presentUser(account),
-    tenant: presentTenant(ctx, account),
-  }
-}
 
 /**
  * The code step of signing in. Attempts are counted on the challenge under its row lock, so of any number of concurrent
@@ -108,7 +101,7 @@ export const otpLogin = async (
   ctx: Context,
   body: Body<typeof endpoint>,
 ): Promise<Response<typeof endpoint> | Problem> => {
-  const known = await ctx.inRead((trx) => findAccountByUsername(trx, body.username))
+  const known = await readAsSystem(ctx.deps.db, (trx) => findAccountByUsername(trx, body.username))
   const device = knownDevice(ctx, known)
   const limited =
     device === null
@@ -118,13 +111,19 @@ export const otpLogin = async (
 
   return ctx.inWrite(
     async (trx) => {
+      await actAsSystem(trx)
       const judged = await checkCode(trx, ctx, await findAccountByUsername(trx, body.username), body.password)
       if (isProblem(judged)) return judged
       const { account, challenge } = judged
       if (!maySignIn(account.status))
         return forbidden(messages.accountSuspended, { code: 'account_suspended' })
+      const companyId = await findCompanyToActFor(trx, account.id)
+      if (companyId === null) return forbidden(companyNone, { code: 'no_company' })
       await markChallengeUsed(trx, challenge.id, ctx.now)
-      return openSession(trx, ctx, account, challenge.remember)
+      const { remember } = challenge
+      const expiresAt = new Date(ctx.now.getTime() + lifetimeMs(remember))
+      if (device === null) await tellOfNewDevice(trx, ctx, account)
+      return openSession(trx, ctx, account, { companyId, expiresAt, remember })
     },
     // Commit the counted attempt.
     { keepOnProblem: true },

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
+import type { StoredPhone } from './stored-phone.ts'
 import type { PhoneConfirmationsTable } from '../../platform/db/tables/people-tables.ts'
 
 /** Saves a number that awaits its code, replacing an earlier one. */
@@ -36,13 +37,13 @@ export const countWrongPhoneCode = async (trx: Database, userId: number): Promis
 export const setConfirmedPhone = async (
   trx: Database,
   userId: number,
-  phoneNumber: string,
+  { phone_number, phone_country }: StoredPhone,
   now: Date,
 ): Promise<void> => {
   await trx.deleteFrom('phone_confirmations').where('user_id', '=', userId).execute()
   await trx
     .updateTable('users')
-    .set({ phone_number: phoneNumber, phone_verified_at: now })
+    .set({ phone_number, phone_country, phone_verified_at: now })
     .where('id', '=', userId)
     .execute()
 }

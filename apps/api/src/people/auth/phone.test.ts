@@ -37,7 +37,7 @@ it('confirms the number by the code that came there; from then on codes may go t
   expect((await sendCode()).ok.destination).toMatch(/^•+\d{4}$/)
   const code = await newestCode(app.owner, number())
   expect((await confirm(otherThan(code))).error).toMatchObject({ otp: [messages.otpInvalid] })
-  expect((await confirm(code)).ok.phone).toEqual({ number: number(), confirmed: true })
+  expect((await confirm(code)).ok.phone).toMatchObject({ number: number(), confirmed: true })
   expect((await newestMessage(app.owner, user.email)).subject).toBe('Your phone number was confirmed')
   expect((await askBySms()).status).toBe(200)
   expect((await confirm(code)).status).toBe(400)
@@ -49,9 +49,9 @@ it('takes another number only once that one is confirmed', async () => {
   const first = number()
   phone += 1
   await sendCode()
-  expect((await app.callAs(user, 'readMe', {})).ok.phone).toEqual({ number: first, confirmed: true })
+  expect((await app.callAs(user, 'readMe', {})).ok.phone).toMatchObject({ number: first, confirmed: true })
   await confirm(await newestCode(app.owner, number()))
-  expect((await app.callAs(user, 'readMe', {})).ok.phone).toEqual({ number: number(), confirmed: true })
+  expect((await app.callAs(user, 'readMe', {})).ok.phone).toMatchObject({ number: number(), confirmed: true })
 })
 
 it('takes no code that is too old, nor one that a newer one replaced', async () => {
@@ -130,4 +130,25 @@ it('texts five sign-in codes an hour, used or not, for an account and to a phone
   }
   expect(byMail.status).toBe(200)
   expect(await countMessages(app.owner, number())).toBe(limits.otp.codesPerHour)
+})
+
+it('texts numbers of any country in E.164, and stores the country', async () => {
+  const asked = await app.callAs(user, 'sendPhoneCode', {
+    body: { phone_number: '0612345678', phone_country: 'FR' },
+  })
+  expect(asked.ok.destination).toBe('••••••••5678')
+  const answer = await confirm(await newestCode(app.owner, '+33612345678'))
+  expect(answer.ok.phone).toEqual({ number: '+33612345678', country: 'FR', confirmed: true })
+  expect((await askBySms()).status).toBe(200)
+  await newestCode(app.owner, '+33612345678')
+})
+
+it.each([
+  [{ phone_number: '061234567890', phone_country: 'FR' }, messages.phoneTooLong],
+  [{ phone_number: '0612', phone_country: 'FR' }, messages.phoneTooShort],
+  [{ phone_number: '0612345678', phone_country: 'ZZ' }, messages.invalidPhone],
+  // Without a country the specification's bounds hold.
+  [{ phone_number: '0612345678' }, messages.phoneTooShort],
+])('refuses %j', async (body, text) => {
+  expect((await app.callAs(user, 'sendPhoneCode', { body })).error).toMatchObject({ phone_number: [text] })
 })

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { limits } from '@armature/domain/limits'
 import { isProblem } from '@armature/domain/problem'
 import { messages } from '@armature/domain/messages'
+import { hash as argon2 } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser, World } from '../../../testing/builders.ts'
-import { buildUser, buildVendor, createWorld, testPassword } from '../../../testing/builders.ts'
+import { buildUser, buildVendor, createWorld, testPassword, unique } from '../../../testing/builders.ts'
 import { countMessages, newestCode, newestMessage } from '../../../testing/outbox.ts'
 import { createToken } from './create-token.ts'
+import { hashPassword } from './passwords/password.ts'
 import { logOut } from './log-out.ts'
 import { otpLogin } from './otp-login.ts'
 import { findSessionActor } from './session-repository.ts'
@@ -38,7 +41,7 @@ const signIn = async (who: TestUser) => {
   const sessionId = (await readToken(session.token, world.deps.serverSecret)) ?? ''
   return { session, sessionId }
 }
-const actorOf = (sessionId: string) => findSessionActor(world.db, sessionId, world.clock.now)
+const actorOf = (sessionId: string) => findSessionActor(world.owner, sessionId, world.clock.now)
 
 describe('the password step', () => {
   it('sends a code by mail and answers no token', async () => {
@@ -51,6 +54,28 @@ describe('the password step', () => {
       resend_in: 30,
     })
     expect(await newestCode(world.owner, user.email)).toMatch(/^\d{6}$/)
+  })
+
+  it('accepts a name and a password however their letters are encoded, and an older password as typed', async () => {
+    const hashOf = async (password: string) => String(await hashPassword(password))
+    const own = await buildUser(world.owner, {
+      username: unique() + 'müller',
+      password_hash: await hashOf('Grün 12345'),
+    })
+    const spelt = ` ${own.username.normalize('NFD')}\u200b`
+    for (const password of ['Grün 12345', 'Gru\u0308n\u00a01２345', ' Grün 12345 ']) {
+      expect(problemOf(await askCode(spelt, password)), password).toBeUndefined()
+      later(limits.otp.resendSeconds)
+    }
+    expect(problemOf(await askCode(spelt, 'Grun 12345'))?.code).toBe('wrong_credentials')
+    const typed = 'Gru\u0308n １２３ '
+    const older = await buildUser(world.owner, {
+      username: unique() + 'mu\u0308ller',
+      password_hash: await argon2(typed),
+    })
+    expect(problemOf(await askCode(older.username, typed))).toBeUndefined()
+    later(limits.otp.resendSeconds)
+    expect(problemOf(await askCode(older.username, typed.trim()))?.code).toBe('wrong_credentials')
   })
 
   it('sends a code by text message', async () => {
@@ -153,6 +178,7 @@ describe('the code step', () => {
       userId: user.userId,
       tenantId: null,
       name: user.name,
+      companyRoles: ['OWNER'],
     })
   })
 
@@ -211,6 +237,51 @@ describe('the code step', () => {
       .executeTakeFirstOrThrow()
     expect(plain_tries).toBe(5)
     expect(problemOf(await enter(user.username, code))?.code).toBe('otp_void')
+  })
+
+  it('mails the owner about a sign-in from a new browser, but not about the first', async () => {
+    const kept = new Map<string, string>()
+    const browser = {
+      read: (name: string) => kept.get(name),
+      keep: (name: string, value: string) => void kept.set(name, value),
+    }
+    const client = { ip: '203.0.113.9', userAgent: 'Firefox/140.0 (Windows NT 10.0)', csrfToken: 'x' }
+    const signInWith = async (more: object) => {
+      const ctx = () => world.contextOf(undefined, { client, ...more })
+      await createToken(ctx(), { username: user.username, password: testPassword, otp_channel: 'EMAIL' })
+      const password = await newestCode(world.owner, user.email)
+      world.clock.now = new Date(world.clock.now.getTime() + 31_000)
+      expect(problemOf(await otpLogin(ctx(), { username: user.username, password }))).toBeUndefined()
+      return (await newestMessage(world.owner, user.email)).subject
+    }
+    expect(await signInWith({ browser })).toMatch(/code/)
+    expect(await signInWith({ browser })).toMatch(/code/)
+    expect(await signInWith({})).toBe('Sign-in on a new device')
+    expect((await newestMessage(world.owner, user.email)).body_text).toContain(
+      'Firefox on Windows, IP address 203.0.113.9',
+    )
+  })
+
+  it('checks at most twenty wrong codes a day, however many codes are requested', async () => {
+    const start = world.clock.now
+    const hoursLater = (hours: number) => {
+      world.clock.now = new Date(start.getTime() + hours * 3_600_000)
+    }
+    for (let round = 0; round < 4; round += 1) {
+      hoursLater(2 * round)
+      await askCode(user.username)
+      const wrong = otherThan(await newestCode(world.owner, user.email))
+      for (let n = 0; n < 5; n += 1) await enter(user.username, wrong)
+    }
+    const enterRight = async () => {
+      await askCode(user.username)
+      return enter(user.username, await newestCode(world.owner, user.email))
+    }
+    hoursLater(8)
+    expect(problemOf(await enterRight())?.code).toBe('otp_void')
+    hoursLater(25)
+    expect(problemOf(await enterRight())).toBeUndefined()
+    world.clock.now = start
   })
 
   it('answers an unknown name as one without a challenge', async () => {

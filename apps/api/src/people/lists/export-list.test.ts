@@ -84,6 +84,11 @@ describe('a list as CSV', () => {
     const rows = await csvOf('vendor', 'products/?format=csv&columns=name,sku&ordering=id')
     const names = rows.slice(1).map((row) => row.split(',')[0])
     expect(names.slice(-canaries.length)).toEqual(canaries.map((name) => `'${name}`))
+    // Where the separator is a semicolon, or a cell goes on after a line break.
+    const first_name = ';=2+2'
+    await buildUser(world.owner, { first_name, last_name: '\n@SUM(A1)' })
+    const users = (await bytesOf('admin', 'users/?format=csv&columns=name')).toString('utf8')
+    expect(users).toContain(`";'=2+2 \n'@SUM(A1)"`)
   })
 })
 

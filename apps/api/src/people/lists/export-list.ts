@@ -12,6 +12,7 @@ import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
+import { findKeyActor } from '../auth/key-actor-repository.ts'
 import { findSessionActor } from '../auth/session-repository.ts'
 import { writers } from './export-files.ts'
 import type { CellValue, ExportColumn } from './export-values.ts'
@@ -31,12 +32,16 @@ export interface Exported<ListQuery, Row, Item> {
   columns: Readonly<Record<string, ExportColumn<Item>>>
 }
 
-/** A download may outlive its request's authentication, so it ends with its session. */
-const isSignedIn = ({ deps, session }: Context): Promise<boolean> =>
+/** A download may outlive its request's authentication, so it ends with its session or key. */
+const isSignedIn = ({ deps, session, program, client }: Context): Promise<boolean> =>
   inTransaction(
     deps.db,
     systemContext,
-    async (trx) => session !== null && (await findSessionActor(trx, session.id, deps.clock())) !== null,
+    async (trx) => {
+      if (program !== undefined)
+        return (await findKeyActor(trx, { id: program.keyId }, client.ip, deps.clock())) !== null
+      return session !== null && (await findSessionActor(trx, session.id, deps.clock())) !== null
+    },
     { readOnly: true },
   )
 

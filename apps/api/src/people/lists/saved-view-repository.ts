@@ -1,6 +1,7 @@
 import type { ViewState } from '@armature/contract/platform/saved-views'
 import type { TableName } from '@armature/domain/lists/list-tables'
 import { sql } from 'kysely'
+import { byName } from '../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
 /** One person's views: the policy leaves their own and those shared with them. */
@@ -29,7 +30,7 @@ export const listViews = (trx: Database, userId: number, table: TableName): Prom
     .where('v.table_name', '=', table)
     .where((eb) => eb.or([eb('v.owner_id', '=', userId), eb('v.is_shared', '=', true)]))
     .orderBy(sql`v.owner_id <> ${userId}`)
-    .orderBy(sql`lower(v.name)`)
+    .orderBy(byName(sql`v.name`))
     .orderBy('v.id')
     .execute()
 

@@ -14,7 +14,7 @@ import { sendProblem } from '../../platform/http/errors.ts'
 import { isSpeltOtherwise } from '../../platform/http/guards/strict-requests.ts'
 import { attachmentNamed } from '../../platform/http/attachment-header.ts'
 import { contentTypeOf, filesOf, isOriginal, mediaKey } from './media-files.ts'
-import { readPass } from '../../platform/context/media-pass.ts'
+import { readPass, readReaderPass } from '../../platform/context/media-pass.ts'
 import { findServedMedia } from './upload-repository.ts'
 import type { ServedMedia } from './upload-repository.ts'
 
@@ -66,6 +66,18 @@ const passOf = (app: FastifyInstance, request: FastifyRequest, publicId: string)
   const { [passParameter]: pass } = request.query as Record<string, unknown>
   return typeof pass === 'string'
     ? withAnySecret(app.deps, (secret) => readPass(pass, { publicId, now: app.deps.clock() }, secret))
+    : null
+}
+
+/** The session that the request's pass names for this file; null for none. */
+export const sessionOfPass = (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  publicId: string,
+): string | null => {
+  const { [passParameter]: pass } = request.query as Record<string, unknown>
+  return typeof pass === 'string'
+    ? withAnySecret(app.deps, (secret) => readReaderPass(pass, { publicId, now: app.deps.clock() }, secret))
     : null
 }
 

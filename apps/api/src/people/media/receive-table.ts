@@ -37,3 +37,22 @@ export const receiveTable = <T>(
     return invalidFields({ [table === 'noSheet' ? 'sheet' : 'file']: [refusals[table]] })
   })
 }
+
+/** How a table was read, for its sender. */
+export const readingShown = ({
+  encoding,
+  sheets,
+  sheet,
+  hidden,
+  withHidden,
+  openQuotes,
+  twofold,
+}: Omit<SlicedTable, 'slices' | 'bill'>) => ({
+  encoding,
+  sheets,
+  sheet,
+  hidden,
+  with_hidden: withHidden,
+  open_quotes: openQuotes,
+  twofold,
+})

@@ -33,8 +33,27 @@ describe('the first bytes tell', () => {
   })
 
   it.each([
+    ['step', '\ufeffISO-10303-21;\n'],
+    ['step', '/* Acme GmbH\n * Part ** 7 **/\r\n/**/ \n\nISO-10303-21;'],
+    ['step', '\ufeff\n/* one */ /* two */ ISO-10303-21 ;'],
+    ['fbx', '\ufeff; FBX 7.4.0 project file\n'],
+    ['fbx', '; Made by Acme\r\n;\r\n; FBX 7.4.0 project file\r\n'],
+    ['fbx', '; no title\nFBXHeaderExtension:  {\n'],
+    ['iges', `\ufeff\r\n${igesLine('A part')}`],
+  ])('%s behind a byte order mark or comments: %j', async (format, text) => {
+    expect(await sniffed(text)).toBe(format)
+  })
+
+  it('gives up soon on endless comments', async () => {
+    expect(await sniffed('/**/ '.repeat(2_000))).toBeNull()
+    expect(await sniffed('/*'.repeat(4_000))).toBeNull()
+    expect(await sniffed(';\n'.repeat(4_000))).toBeNull()
+  })
+
+  it.each([
     '',
     ' ',
+    '// ISO-10303-21;',
     'ISO-10303-21',
     'XISO-10303-21;',
     'ISO-10303-210;',

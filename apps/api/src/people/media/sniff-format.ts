@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { MediaFormat } from '@armature/domain/media/media-kind'
+import { modelFormats } from '@armature/domain/media/media-kind'
+import { modelBeginnings } from '@armature/domain/media/model-beginnings'
 import { fileTypeFromBuffer } from 'file-type'
 
 /** The number of bytes that identify a file's format. */
@@ -42,24 +44,14 @@ const imageFormats: Record<string, MediaFormat> = {
   tif: 'tiff',
 }
 
-/**
- * The formats that the library doesn't know. STEP: ISO 10303-21. IGES: lines of 80 columns, whose 73rd names the
- * section (S at first) and whose last ones count its lines. FBX: text or binary.
- */
-const modelFormats: [MediaFormat, RegExp][] = [
-  ['step', /^(?:\xef\xbb\xbf)?\s*ISO-10303-21\s*;/],
-  ['iges', /^[\x20-\x7e\xa0-\xff]{72}S[ 0]{6}1\s*?\r?\n/],
-  ['fbx', /^(?:\xef\xbb\xbf)?\s*; FBX \d/],
-]
-
 const binaryFbx = 'Kaydara FBX Binary  \0\x1a\0'
 
 /** The format that a file's first bytes show; null for unsupported formats. */
 export const sniffFormat = async (head: Buffer): Promise<MediaFormat | null> => {
   const text = head.toString('latin1')
   if (text.startsWith(binaryFbx)) return 'fbx'
-  const model = modelFormats.find(([, pattern]) => pattern.test(text))
-  if (model !== undefined) return model[0]
+  const model = modelFormats.find((format) => modelBeginnings[format].test(text))
+  if (model !== undefined) return model
   const found = await fileTypeFromBuffer(head)
   const picture = found && imageFormats[found.ext]
   if (picture !== undefined) return picture

@@ -14,7 +14,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { countUnconverted, queueConversion } from './conversion/conversion-repository.ts'
 import { discardUpload } from './discard-media.ts'
-import { drawPictures } from './draw-pictures.ts'
+import { drawPictures } from '../../platform/files/pictures/draw-pictures.ts'
 import { cleanFileName } from './file-name.ts'
 import { contentTypeOf, mediaKey } from './media-files.ts'
 import type { MediaRow } from './media-repository.ts'
@@ -32,7 +32,7 @@ export interface LocalUpload {
   name: string
 }
 
-type Facts = Pick<NewMedia, 'format' | 'bytes' | 'sha256' | 'width' | 'height'>
+type Facts = Pick<NewMedia, 'format' | 'bytes' | 'sha256' | 'source_sha256' | 'width' | 'height'>
 
 /** Contents for the store by file name: bytes, or the path of a local file. */
 type Files = Record<string, Uint8Array | string>
@@ -57,7 +57,14 @@ const prepare = async (
   const { image, small, large, width, height } = drawn
   const sha256 = createHash('sha256').update(image).digest()
   return {
-    facts: { format: 'webp', bytes: image.length, sha256, width, height },
+    facts: {
+      format: 'webp',
+      bytes: image.length,
+      sha256,
+      source_sha256: await sha256Of(path),
+      width,
+      height,
+    },
     files: { [mediaFiles.small]: small, [mediaFiles.large]: large, [mediaFiles.image]: image },
   }
 }

@@ -26,8 +26,10 @@ const giveUp = async (deps: Deps, now: Date): Promise<void> => {
     found = await inTransaction(deps.db, systemContext, (trx) => giveUpUnused(trx, before, batch))
 }
 
-const remove = async (deps: Deps, log: Context['log']): Promise<void> => {
+/** Returns how many it removed. */
+const remove = async (deps: Deps, log: Context['log']): Promise<number> => {
   let after = 0
+  let removed = 0
   let failures = 0
   for (;;) {
     const rows = await inTransaction(deps.db, systemContext, (trx) => listGivenUp(trx, after, batch), {
@@ -37,14 +39,15 @@ const remove = async (deps: Deps, log: Context['log']): Promise<void> => {
       after = row.id
       try {
         await removeGivenUp(deps, row)
+        removed += 1
         failures = 0
       } catch (error) {
         failures += 1
         log.warn({ event: 'media_not_removed', err: error, media: row.id }, 'left to the next sweep')
-        if (failures === mostFailures) return
+        if (failures === mostFailures) return removed
       }
     }
-    if (rows.length < batch) return
+    if (rows.length < batch) return removed
   }
 }
 
@@ -63,12 +66,13 @@ export const resumeConversions = async (deps: Deps, before: Date): Promise<void>
 
 /**
  * Deletes files that nobody will use: interrupted uploads, and those that no product has named for a day. A product
- * that claims one at the same moment either gets it or learns that it is gone.
+ * that claims one at the same moment either gets it or learns that it is gone. Returns the number of files.
  */
-export const sweepMedia = async (deps: Deps, log: Context['log']): Promise<void> => {
+export const sweepMedia = async (deps: Deps, log: Context['log']): Promise<number> => {
   const now = deps.clock()
   await giveUp(deps, now)
-  await remove(deps, log)
+  const removed = await remove(deps, log)
   await resumeConversions(deps, hoursBefore(now, 1))
   await deps.mediaStore.sweepIncoming(hoursBefore(now, uploadLimits.incomingHours))
+  return removed
 }

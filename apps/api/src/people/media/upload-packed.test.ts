@@ -58,6 +58,18 @@ describe('one packed CAD or FBX file', () => {
       'step',
       stepText,
     ],
+    [
+      'arm.zip',
+      zipOf([
+        { name: 'README.md', bytes: '# Arm' },
+        { name: 'LICENSE', bytes: 'MIT' },
+        { name: 'pictures/front.png', bytes: 'png' },
+        { ...step, name: 'cad/Arm.STEP' },
+      ]),
+      'Arm.STEP',
+      'step',
+      stepText,
+    ],
     ['arm.zip', zipOf([{ name: 'C:\\x\\arm.fbx', bytes: fbxText }]), 'arm.fbx', 'fbx', fbxText],
   ])('%s is kept and offered as it was before', async (...file) => {
     const [sent, bytes, name, format, content] = file

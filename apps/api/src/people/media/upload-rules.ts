@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import type { MediaFolder } from '@armature/domain/media/media-folder'
 import { readMediaFolder } from '@armature/domain/media/media-folder'
 import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
-import { isModelFileKind, kindOfFormat, mostBytesOf } from '@armature/domain/media/media-kind'
+import { endingsOf, isModelFileKind, kindOfFormat, mostBytesOf } from '@armature/domain/media/media-kind'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, tooLarge } from '@armature/domain/problem'
@@ -37,6 +37,10 @@ export const folderOf = (folder: string): MediaFolder | Problem =>
 
 /** Pictures and data sheets must be unpacked; a CAD or FBX file may be packed. */
 export const takesPacked = ({ kinds }: MediaFolder): boolean => kinds.some(isModelFileKind)
+
+/** The extensions of the CAD or FBX files that the folder accepts. */
+export const modelEndings = ({ kinds }: MediaFolder): readonly string[] =>
+  kinds.filter(isModelFileKind).flatMap((kind) => endingsOf[kind])
 
 /** The content's kind if the folder accepts it; else the 400 that lists the accepted kinds. */
 export const contentFor = (

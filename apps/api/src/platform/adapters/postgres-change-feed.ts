@@ -6,8 +6,10 @@ import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-t
 import { socketLimits } from '../config/socket-limits.ts'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { DatabaseUrl } from '../db/database-url.ts'
 import { listen } from '../db/listener.ts'
-import type { ChangeFeed, PresenceNotice, Typing } from '../ports/realtime.ts'
+import type { NotificationChannel } from '../db/notifications.ts'
+import type { ChangeFeed, ChangeFeedListener, PresenceNotice, Typing } from '../ports/realtime.ts'
 
 const id = z.int().nullable().exactOptional()
 
@@ -41,7 +43,7 @@ const presenceShape: z.ZodType<PresenceNotice> = z.union([
   z.object({ from: z.string(), ask: z.literal(true) }),
 ])
 
-const read = <T>(shape: z.ZodType<T>, payload: string): T | undefined => {
+export const read = <T>(shape: z.ZodType<T>, payload: string): T | undefined => {
   try {
     return shape.safeParse(JSON.parse(payload)).data
   } catch {
@@ -49,11 +51,43 @@ const read = <T>(shape: z.ZodType<T>, payload: string): T | undefined => {
   }
 }
 
+/** Passes an announcement to the listener, whether it came through NOTIFY or Redis. */
+export const hear = (
+  listener: ChangeFeedListener,
+  log: Pick<Logger, 'warn'>,
+  channel: NotificationChannel,
+  payload: string,
+): void => {
+  if (channel === 'sessions') return listener.onSessionEnded(payload)
+  if (channel === 'lists') return listener.onListChange(payload)
+  if (channel === 'typing') {
+    const typing = read(typingShape, payload)
+    if (typing !== undefined) listener.onTyping(typing)
+    return
+  }
+  if (channel === 'presence') {
+    const notice = read(presenceShape, payload)
+    if (notice !== undefined) listener.onPresence(notice)
+    return
+  }
+  if (channel === 'lost') {
+    listener
+      .onHearing()
+      .catch((error: unknown) =>
+        log.warn({ event: 'socket_check_failed', err: error }, 'screens were not told of a gap'),
+      )
+    return
+  }
+  const change = read(changeShape, payload)
+  if (change === undefined) log.warn({ event: 'change_unreadable' }, 'a change was not understood')
+  else listener.onChange(change)
+}
+
 /**
  * The feed over PostgreSQL's NOTIFY: it commits with the transaction that causes it, and needs no other
  * service (docs/decisions/011-realtime.md).
  */
-export const postgresChangeFeed = (url: string, log: Pick<Logger, 'warn'>): ChangeFeed => ({
+export const postgresChangeFeed = (url: DatabaseUrl, log: Pick<Logger, 'warn'>): ChangeFeed => ({
   start: (listener) =>
     listen(url, {
       heartbeatMs: socketLimits.heartbeatSeconds * 1_000,
@@ -62,22 +96,6 @@ export const postgresChangeFeed = (url: string, log: Pick<Logger, 'warn'>): Chan
         log.warn({ event: 'change_feed_lost', reason }, 'changes are not heard')
         listener.onDeaf()
       },
-      onNotification: (channel, payload) => {
-        if (channel === 'sessions') return listener.onSessionEnded(payload)
-        if (channel === 'lists') return listener.onListChange(payload)
-        if (channel === 'typing') {
-          const typing = read(typingShape, payload)
-          if (typing !== undefined) listener.onTyping(typing)
-          return
-        }
-        if (channel === 'presence') {
-          const notice = read(presenceShape, payload)
-          if (notice !== undefined) listener.onPresence(notice)
-          return
-        }
-        const change = read(changeShape, payload)
-        if (change === undefined) log.warn({ event: 'change_unreadable' }, 'a change was not understood')
-        else listener.onChange(change)
-      },
+      onNotification: (channel, payload) => hear(listener, log, channel, payload),
     }),
 })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { S3MediaConfig } from '../config/config.ts'
+import type { S3MediaConfig } from '../config/media-s3-config.ts'
 import type { MediaKey, MediaStore } from '../ports/media-store.ts'
 import { incomingFolder } from './incoming-folder.ts'
 import { checkKey } from './media-key.ts'

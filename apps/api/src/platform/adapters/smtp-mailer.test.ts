@@ -75,6 +75,17 @@ it('delivers both forms of a mail to its recipient', async () => {
   expect(received.data).toContain('<p>rich words</p>')
 })
 
+it('uses the ASCII form of a domain in another script', async () => {
+  const { mailer, received } = await mailServer()
+  for (const to of ['user@bücher.example', 'info@日本.例え', 'r&d@example.test'])
+    await mailer.send({ ...mail, to })
+  expect(received.commands.filter((one) => one.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<user@xn--bcher-kva.example>',
+    'RCPT TO:<info@xn--wgv71a.xn--r8jz45g>',
+    'RCPT TO:<r&d@example.test>',
+  ])
+})
+
 it('goes out in a store’s name, whatever stands in it, and from the configured address', async () => {
   const { mailer, received } = await mailServer()
   await mailer.send(mail)

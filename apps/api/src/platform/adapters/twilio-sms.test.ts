@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
-import { internationalForm, twilioSms } from './twilio-sms.ts'
+import { twilioSms } from './twilio-sms.ts'
 
 let end: (() => void) | undefined
 afterEach(() => end?.())
@@ -49,9 +49,4 @@ it('fails with the provider’s number where it refuses, and without the message
   await expect(sms.send({ to: '12025550123', text: '123456' })).rejects.toThrow(
     /^Twilio answered 400 \(21211\)$/,
   )
-})
-
-it('reads digits with a country’s code or as an American number', () => {
-  expect(internationalForm('12025550123')).toBe('+12025550123')
-  expect(internationalForm('2025550123')).toBe('+12025550123')
 })

@@ -1,20 +1,9 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { e164Of } from '@armature/contract/people/phone-numbers'
 import type { TwilioConfig } from '../config/config.ts'
 import type { Sms } from '../ports/sms.ts'
 import { plainAnswer } from './plain-answer.ts'
 
 const timeoutMs = 10_000
-
-/**
- * The form that the provider wants. Sign-up takes 10 or 11 digits: ten are an American number, as the
- * specification's bounds have it, although other readings exist; longer ones begin with the country's code. Text
- * that is no number at all goes as it is, and the provider refuses it.
- */
-export const internationalForm = (digits: string): string => {
-  const american = digits.length === 10 ? parsePhoneNumberFromString(digits, 'US') : undefined
-  const number = american?.isPossible() ? american : parsePhoneNumberFromString(`+${digits}`)
-  return number?.isPossible() ? number.number : `+${digits}`
-}
 
 /** Twilio's error number, which says more than the status; its text may quote the message, so it stays out. */
 const reasonOf = async (response: Response): Promise<string> => {
@@ -32,7 +21,7 @@ export const twilioSms = ({ accountSid, authToken, from, baseUrl }: TwilioConfig
         ...plainAnswer,
         authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
       },
-      body: new URLSearchParams({ To: internationalForm(to), From: from, Body: text }),
+      body: new URLSearchParams({ To: e164Of(to), From: from, Body: text }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { serversOf } from './database-servers.ts'
 import { vapidKeysOf } from './vapid-keys.ts'
 
 /** A complaint that describes a variable's valid values; complaints are collected, never shown one at a time. */
@@ -17,6 +18,12 @@ export const integerBetween =
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
     return number >= least && number <= most ? number : wrong(`a whole number from ${least} to ${most}`)
   }
+
+/** Minutes since midnight. */
+export const timeOfDay = (value: string): number => {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
+  return hours === undefined ? wrong('a time from 00:00 to 23:59') : Number(hours) * 60 + Number(minutes)
+}
 
 export const numberBetween =
   (least: number, most: number) =>
@@ -48,6 +55,17 @@ export const urlWithScheme =
       : wrong(`an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
   }
 
+/** `name=value` with commas between them, percent-encoded, as OpenTelemetry has them. */
+export const headers = (value: string): Record<string, string> => {
+  const expected = 'headers as name=value, with commas between them'
+  return Object.fromEntries(
+    value.split(',').map((pair) => {
+      const [, name = '', text = ''] = /^\s*([\w-]+)\s*=\s*([\x21-\x7e]+)\s*$/.exec(pair) ?? wrong(expected)
+      return [name, /%(?![\da-f]{2})/i.test(text) ? wrong(expected) : decodeURIComponent(text)]
+    }),
+  )
+}
+
 /** The parameters that say how to reach the database. Any other would override those that the server sets. */
 const databaseParameters = [
   'channel_binding',
@@ -57,6 +75,7 @@ const databaseParameters = [
   'sslmode',
   'sslnegotiation',
   'sslrootcert',
+  'target_session_attrs',
   'uselibpqcompat',
 ]
 
@@ -65,8 +84,14 @@ const databaseParameters = [
  * itself, which row-level security may not bind, and others would remove the time limits.
  */
 export const databaseUrl = (value: string): string => {
-  const { hostname, searchParams } = new URL(urlWithScheme('postgres', 'postgresql')(value))
-  if (`${hostname}${searchParams.get('host')}`.includes(',')) return wrong('the address of one server')
+  const servers = serversOf(value).map((one) => new URL(urlWithScheme('postgres', 'postgresql')(one)))
+  if (servers.length > 1 && servers.some(({ hostname }) => hostname === ''))
+    return wrong('an address without empty hosts')
+  const { searchParams } = servers[0] ?? new URL(value)
+  if (searchParams.get('host')?.includes(',') === true)
+    return wrong('an address whose servers stand before the path: postgres://user@one:5432,two:5432/name')
+  if (!['read-write', 'primary', null].includes(searchParams.get('target_session_attrs')))
+    return wrong('an address whose target_session_attrs is read-write')
   return [...searchParams.keys()].every((name) => databaseParameters.includes(name))
     ? value
     : wrong(
@@ -143,7 +168,7 @@ export const trustedProxies = (value: string): number | string | false => {
     : wrong('false, the number of proxies in front (1 to 9), or their addresses separated by commas')
 }
 
-const secretOfBytes =
+export const secretOfBytes =
   (least: number) =>
   (value: string): string => {
     if (Buffer.byteLength(value) < least) wrong(`at least ${least} bytes`)

@@ -1,4 +1,5 @@
 import * as parse from './config-parsers.ts'
+import { samplers } from './tracing-config.ts'
 import { keepDays } from './retention.ts'
 import { defaultConnections, fewestConnections, sharesInWords } from './connection-shares.ts'
 
@@ -63,9 +64,44 @@ export const variables = {
   ),
   DATABASE_URL: variable(
     parse.databaseUrl,
-    'PostgreSQL 15 or later to use instead of the embedded database; its user owns the schema. Straight, or by a pooler in session mode that passes on `options`. Of parameters it may have those of TLS and a socket’s `host`.',
+    'PostgreSQL 15 or later to use instead of the embedded database; its user owns the schema. It may name several servers, `postgres://…@one:5432,two:5432/armature?target_session_attrs=read-write`: each connection goes to the one that takes writes. Other allowed parameters: those of TLS, and a socket’s `host`.',
     'the embedded database',
     { secret: true, production: 'this or ARMATURE_DATA_DIR is required' },
+  ),
+  DATABASE_DIRECT_URL: variable(
+    parse.databaseUrl,
+    'The database itself, if DATABASE_URL is a pooler in transaction mode such as PgBouncer: for what needs a session (migrations, jobs, listening for changes).',
+    'DATABASE_URL',
+    { secret: true },
+  ),
+  BACKUP_DIR: variable(
+    parse.text,
+    'Folder for encrypted backups of the embedded database and its uploads, on another disk or machine; it must exist. For one data folder only.',
+    'no backups are made',
+  ),
+  BACKUP_KEY: variable(
+    parse.secretOfBytes(32),
+    'Encrypts the backups; at least 32 random bytes. Keep a copy away from the backups.',
+    null,
+    { secret: true },
+  ),
+  BACKUP_AT: variable(parse.timeOfDay, 'Time of the daily backup, as HH:MM in UTC.', '02:00'),
+  BACKUP_KEEP_DAYS: variable(
+    parse.integerBetween(1, 3650),
+    'How many days back a restore can go, to any moment.',
+    '14',
+  ),
+  DATABASE_REPLICA_URL: variable(
+    parse.databaseUrl,
+    'A streaming standby of that database, with the same login. It answers lists, catalogue and dashboard while it has every change that the server knows of and the caller’s own writes. It gets as many connections as requests have.',
+    'the primary answers everything',
+    { secret: true },
+  ),
+  REDIS_URL: variable(
+    parse.urlWithScheme('redis', 'rediss'),
+    'Redis 6 or later, through which copies notify each other of changes instead of PostgreSQL’s NOTIFY. For this site only; nothing is stored there.',
+    'PostgreSQL’s NOTIFY',
+    { secret: true },
   ),
   DATABASE_POOL_SIZE: variable(
     parse.integerBetween(fewestConnections(false), 200),
@@ -154,7 +190,7 @@ export const variables = {
   ),
   PUSH_SERVICES: variable(
     parse.origins,
-    'Origins of push services that notifications may be sent to besides those of the known browsers; several with commas between them.',
+    'Origins of push services that notifications may be sent to besides those of the known browsers; several are separated by commas.',
     'those of Chrome, Edge, Firefox and Safari only',
     { production: 'https' },
   ),
@@ -195,13 +231,40 @@ export const variables = {
   ),
   VIEWER_HOSTS: variable(
     parse.origins,
-    'Origins of other sites that may show the 3D viewer, /view/{id}, in a frame and receive its messages; several with commas between them.',
+    'Origins of other sites that may show the 3D viewer, /view/{id}, in a frame and receive its messages; several are separated by commas.',
     'none; only our own pages',
   ),
   LOG_LEVEL: variable(
     parse.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'Lowest log level to write.',
     'warn; info in production',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    parse.urlWithScheme('http', 'https'),
+    'Collector that receives traces by OTLP over HTTP (protobuf), such as `http://localhost:4318`; `/v1/traces` is appended.',
+    'nothing is traced',
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable(
+    parse.urlWithScheme('http', 'https'),
+    'The collector’s full address, if its path isn’t `/v1/traces`.',
+    null,
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: variable(
+    parse.headers,
+    'Headers for the collector, such as `authorization=Bearer%20…`; several are separated by commas.',
+    null,
+    { secret: true },
+  ),
+  OTEL_SERVICE_NAME: variable(parse.text, 'Name of the server in traces.', 'armature'),
+  OTEL_TRACES_SAMPLER: variable(
+    parse.oneOf(...samplers),
+    'Which requests and jobs are traced; `parentbased_` follows the caller’s `traceparent`.',
+    'parentbased_always_on',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    parse.numberBetween(0, 1),
+    'Share of traces with a `traceidratio` sampler.',
+    '1',
   ),
   TRUST_PROXY: variable(
     parse.trustedProxies,

@@ -37,6 +37,65 @@ const production = {
 }
 
 describe('the configuration', () => {
+  test('takes a value from a file, unless it is given twice or can not be read', () => {
+    const file = path.join(dataDir, 'smtp')
+    writeFileSync(file, 'smtp://user:word@mail.test\n')
+    expect(read({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtp://user:word@mail.test')
+    expect(problemsOf({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail.test' })).toEqual([
+      'SMTP_URL and SMTP_URL_FILE are both set: leave one out.',
+    ])
+    expect(problemsOf({ SMTP_URL_FILE: path.join(dataDir, 'none') })).toEqual([
+      'SMTP_URL_FILE must be a file that the server may read.',
+    ])
+  })
+
+  test('makes backups of the embedded database alone, with a key of their own', () => {
+    const given = { BACKUP_DIR: '/backups', BACKUP_KEY: production.SERVER_SECRET }
+    const backup = { folder: '/backups', key: production.SERVER_SECRET, atMinute: 120, keepDays: 14 }
+    expect(read().backup).toBeUndefined()
+    expect(read(given).backup).toEqual(backup)
+    expect(read({ ...given, BACKUP_AT: '23:05', BACKUP_KEEP_DAYS: '30' }).backup).toEqual({
+      ...backup,
+      atMinute: 1_385,
+      keepDays: 30,
+    })
+    expect(problemsOf({ ...given, BACKUP_KEY: 'short', BACKUP_AT: '24:00' })).toEqual([
+      'BACKUP_KEY must be at least 32 bytes.',
+      'BACKUP_AT must be a time from 00:00 to 23:59.',
+    ])
+    expect(problemsOf({ BACKUP_DIR: '/backups' })).toEqual([
+      'BACKUP_DIR, BACKUP_KEY belong together; missing: BACKUP_KEY.',
+    ])
+    expect(problemsOf({ ...given, DATABASE_URL: 'postgres://shop@db.test/shop' })).toEqual([
+      expect.stringContaining('BACKUP_DIR is for the embedded database'),
+    ])
+  })
+
+  test('traces only where a collector is named', () => {
+    expect(read({ OTEL_TRACES_SAMPLER: 'always_on' }).tracing).toBeUndefined()
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318/' }).tracing).toEqual({
+      url: 'http://collector.test:4318/v1/traces',
+      headers: {},
+      serviceName: 'armature',
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+    })
+    const whole = {
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.test/take',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=, x-team = parts',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    }
+    expect(read(whole).tracing).toMatchObject({
+      url: 'https://collector.test/take',
+      headers: { authorization: 'Bearer a=', 'x-team': 'parts' },
+      ratio: 0.05,
+    })
+    expect(
+      problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz', OTEL_TRACES_SAMPLER: 'jaeger_remote' }),
+    ).toHaveLength(2)
+  })
+
   test('needs nothing outside production', () => {
     expect(read()).toMatchObject({
       environment: 'development',
@@ -44,6 +103,8 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
+      poolerUrl: undefined,
+      replicaUrl: undefined,
       commissionPercent: 10,
       claimDays: 30,
       taxRates: 'kept',
@@ -62,9 +123,28 @@ describe('the configuration', () => {
     '?sslmode=verify-full&sslrootcert=/ca.pem',
     '?host=/run/postgresql',
     '?channel_binding=require',
+    '?target_session_attrs=read-write',
   ])('takes a database at %s', (query) => {
     const url = `postgres://shop@db/shop${query}`
     expect(read({ DATABASE_URL: url })).toMatchObject({ databaseUrl: url })
+  })
+
+  test.each(['postgres://a:b%2Cc@one:5433,two/shop?sslmode=require', 'postgres://one,[::1]:5433/shop'])(
+    'takes several servers at %s',
+    (url) => {
+      expect(read({ DATABASE_URL: url })).toMatchObject({ databaseUrl: url })
+    },
+  )
+
+  test('takes a pooler with the database behind it', () => {
+    const urls = {
+      DATABASE_URL: 'postgres://shop@pooler/shop',
+      DATABASE_DIRECT_URL: 'postgres://shop@db/shop',
+    }
+    expect(read(urls)).toMatchObject({ poolerUrl: urls.DATABASE_URL, databaseUrl: urls.DATABASE_DIRECT_URL })
+    expect(problemsOf({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toEqual([
+      'DATABASE_DIRECT_URL means nothing without DATABASE_URL.',
+    ])
   })
 
   test('takes an empty variable for one that is not set', () => {
@@ -100,8 +180,11 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://db/shop?search_path=evil'],
     ['DATABASE_URL', 'postgres://db/shop?query_timeout=0'],
     ['DATABASE_URL', 'postgres://db/shop?user=postgres'],
-    ['DATABASE_URL', 'postgres://db,other/shop'],
     ['DATABASE_URL', 'postgres:///shop?host=db,other'],
+    ['DATABASE_URL', 'postgres://db,/shop'],
+    ['DATABASE_URL', 'postgres://one,two:port/shop'],
+    ['DATABASE_URL', 'postgres://one,two/shop?target_session_attrs=any'],
+    ['DATABASE_URL', 'postgres://one,two/shop?options=-c'],
     ['SERVER_SECRET', 'a'.repeat(40)],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0'],

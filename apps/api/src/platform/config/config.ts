@@ -5,12 +5,19 @@ import {
   sharesInWords,
 } from './connection-shares.ts'
 import type { ConnectionShares } from './connection-shares.ts'
+import { backupOf, backupsOfEmbeddedOnly } from './config-backup.ts'
+import type { BackupConfig } from './config-backup.ts'
 import { demoProblems } from './config-demo.ts'
 import { isThisMachine } from './this-machine.ts'
+import type { S3MediaConfig } from './media-s3-config.ts'
+import { mediaS3Of } from './media-s3-config.ts'
 import { WrongValue } from './config-parsers.ts'
 import { variables } from './config-variables.ts'
 import path from 'node:path'
 import { serverSecretsIn } from './server-secret.ts'
+import { valueFilesOf, withValueFiles } from './value-files.ts'
+import { tracingOf } from './tracing-config.ts'
+import type { TracingConfig } from './tracing-config.ts'
 import type { KeepDays } from './retention.ts'
 import { defaultKeepDays } from './retention.ts'
 import type { VapidKeys } from './vapid-keys.ts'
@@ -37,15 +44,6 @@ export interface StripeConfig {
   baseUrl: string | undefined
 }
 
-export interface S3MediaConfig {
-  bucket: string
-  region: string
-  /** Undefined: Amazon's. */
-  endpoint: string | undefined
-  accessKey: string
-  secretKey: string
-}
-
 export interface PushConfig extends VapidKeys {
   /** The address that a push service may write to about this server. */
   subject: string
@@ -67,6 +65,14 @@ export interface Config {
   dataDir: string
   /** Undefined: use the embedded database. */
   databaseUrl: string | undefined
+  /** A pooler in transaction mode before that database, for requests and the jobs' own work. */
+  poolerUrl: string | undefined
+  /** A standby for reads that may be a moment old. */
+  replicaUrl: string | undefined
+  /** If undefined, copies notify each other through the database. */
+  redisUrl: string | undefined
+  /** Undefined: the server makes none. */
+  backup: BackupConfig | undefined
   /** All of them together are what the database may see of this process. */
   databaseConnections: ConnectionShares
   /** How long requests are served during shutdown while /readyz already fails. */
@@ -100,6 +106,8 @@ export interface Config {
   /** Other origins that may frame the 3D viewer and receive its messages. */
   viewerHosts: readonly string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Undefined: nothing is traced. */
+  tracing: TracingConfig | undefined
   trustProxy: number | string | false
   rateLimitScale: number
   seedDemo: boolean
@@ -235,17 +243,6 @@ const stripeOf = (values: Values): StripeConfig | undefined =>
       }
     : undefined
 
-const mediaS3Of = (values: Values): S3MediaConfig | undefined =>
-  values.MEDIA_S3_BUCKET && values.MEDIA_S3_REGION && values.MEDIA_S3_ACCESS_KEY && values.MEDIA_S3_SECRET_KEY
-    ? {
-        bucket: values.MEDIA_S3_BUCKET,
-        region: values.MEDIA_S3_REGION,
-        endpoint: values.MEDIA_S3_ENDPOINT,
-        accessKey: values.MEDIA_S3_ACCESS_KEY,
-        secretKey: values.MEDIA_S3_SECRET_KEY,
-      }
-    : undefined
-
 const keptSecrets = (dataDir: string): [string, ...string[]] => {
   try {
     return serverSecretsIn(dataDir)
@@ -257,15 +254,19 @@ const keptSecrets = (dataDir: string): [string, ...string[]] => {
   }
 }
 
-/** Another address than the provider's own, and what says that there is a provider. */
+/** Another address than the usual one, and what it means nothing without. */
 const addresses = [
   ['TWILIO_BASE_URL', 'TWILIO_ACCOUNT_SID'],
   ['STRIPE_BASE_URL', 'STRIPE_SECRET_KEY'],
   ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
 ] as const
 
 /** Values that mean something together only. */
 const checkGroups = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
+  checkGroup(env, ['BACKUP_DIR', 'BACKUP_KEY'], problems)
+  if (env.BACKUP_DIR?.trim() && env.DATABASE_URL?.trim()) problems.push(backupsOfEmbeddedOnly)
   if (values.CARD_SANDBOX === true && stripeNames.some((name) => env[name]?.trim()))
     problems.push(`CARD_SANDBOX takes the place of ${stripeNames.join(', ')}: set it or them.`)
   checkGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], problems)
@@ -279,8 +280,9 @@ const checkGroups = (env: NodeJS.ProcessEnv, values: Values, problems: string[])
 }
 
 /** The values that are given, once nothing is wrong with any of them; else a ConfigError with all problems. */
-const readChecked = (env: NodeJS.ProcessEnv): { given: Values; production: boolean } => {
+const readChecked = (withoutFiles: NodeJS.ProcessEnv): { given: Values; production: boolean } => {
   const problems: string[] = []
+  const env = withValueFiles(withoutFiles, problems)
   const values = readValues(env, problems)
   // A misspelt environment must not silently disable production's checks.
   const production = values.NODE_ENV === 'production' || (env.NODE_ENV ?? '').trim().startsWith('prod')
@@ -303,6 +305,8 @@ const defaultsOf = (production: boolean) =>
     DEMO_ON_NETWORK: false,
     HOST: production ? '0.0.0.0' : '127.0.0.1',
     ARMATURE_DATA_DIR: '.data',
+    BACKUP_AT: 120,
+    BACKUP_KEEP_DAYS: 14,
     DATABASE_POOL_SIZE: defaultConnections,
     DRAIN_SECONDS: production ? 5 : 0,
     MAIL_FROM: 'Armature <no-reply@armature.test>',
@@ -333,7 +337,7 @@ const pushOf = (
 })
 
 /**
- * Reads the environment once, at startup. Throws ConfigError with all problems, not the first. Outside production a
+ * Reads the environment and its files, at startup and when a file has changed. Throws ConfigError with all problems, not the first. Outside production a
  * missing SERVER_SECRET is generated and saved in the data folder.
  */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
@@ -349,7 +353,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL,
+    poolerUrl: values.DATABASE_DIRECT_URL === undefined ? undefined : values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    backup: backupOf(values, projectFolder),
     databaseConnections: shareConnections(values.DATABASE_POOL_SIZE, stripe === undefined),
     metricsPort: values.METRICS_PORT,
     drainSeconds: values.DRAIN_SECONDS,
@@ -370,8 +378,13 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     isCataloguePublic: values.CATALOGUE_PUBLIC,
     viewerHosts: values.VIEWER_HOSTS,
     logLevel: values.LOG_LEVEL,
+    tracing: tracingOf(values),
     trustProxy: values.TRUST_PROXY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     seedDemo: values.SEED_DEMO,
   }
 }
+
+/** The files that a configuration was read from. */
+export const configFiles = (env: NodeJS.ProcessEnv = process.env): string[] =>
+  valueFilesOf(env).map(({ file }) => file)

@@ -9,7 +9,12 @@ import { freePort } from '../../../../../tools/free-port.ts'
 import { startServer } from '../../../testing/faults/server-process.ts'
 import type { ServerProcess } from '../../../testing/faults/server-process.ts'
 import { runOn, withDatabase } from '../../../testing/test-database.ts'
-import { defaultConnections, fewestConnections, shareConnections } from './connection-shares.ts'
+import {
+  connectionsSeen,
+  defaultConnections,
+  fewestConnections,
+  shareConnections,
+} from './connection-shares.ts'
 import { checkConnections } from '../db/check-connections.ts'
 
 const patience = 240_000
@@ -90,6 +95,8 @@ describe('the connections of a server process', () => {
     for (const total of [fewestConnections(usesSandbox), defaultConnections, 200]) {
       const shares = Object.values(shareConnections(total, usesSandbox))
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total)
+      expect(connectionsSeen(shareConnections(total, usesSandbox), false)).toBe(total)
+      expect(connectionsSeen(shareConnections(total, usesSandbox), true)).toBe(usesSandbox ? 15 : 11)
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(usesSandbox ? 1 : 0)
     }
   })

@@ -45,5 +45,11 @@ export const shareConnections = (total: number, usesSandbox: boolean): Connectio
   requests: total - besideRequests(usesSandbox),
 })
 
+/** The connections that the database sees of one process: a pooler's clients aren't among them. */
+export const connectionsSeen = (
+  { requests, work, ...direct }: ConnectionShares,
+  hasPooler: boolean,
+): number => Object.values(direct).reduce((sum, share) => sum + share, 0) + (hasPooler ? 0 : requests + work)
+
 /** The arithmetic in words, for the configuration's table. */
 export const sharesInWords = `${listener} hears of changes, ${forJobs} work off jobs, ${sandboxShare} are the card sandbox's (none with Stripe), and the rest answer requests`

@@ -16,6 +16,11 @@ export const serverLimits = {
    * waiting.
    */
   sender: { atOnce: 8, waiting: 200 },
+  /**
+   * How long a request waits for a database connection, and before that for its turn at a record that many write to. A late
+   * answer is better than a refusal while somebody still waits for it; browsers give up a read after 20 s.
+   */
+  waitMs: 15_000,
   /** The most problems of a request that an answer lists. */
   problems: 100,
   /** The most sessions of an account that are listed. */

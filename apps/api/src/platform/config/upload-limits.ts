@@ -14,10 +14,11 @@ export const uploadLimits = {
   restSeconds: 5,
   /** Of one account, at once. */
   atOnce: 10,
-  /** Pictures that are re-encoded at once, those that wait for it, and how long one may take. */
+  /** Pictures that are re-encoded at once, those that wait for it, and the time and memory that one may take. */
   picturesAtOnce: 2,
   picturesWaiting: 50,
   pictureSeconds: 60,
+  pictureMegabytes: 1_024,
   /** The memory that one conversion may hold. */
   modelMemoryBytes: 1_610_612_736,
   /** No upload takes longer. */
@@ -27,6 +28,8 @@ export const uploadLimits = {
   passHours: 6,
   /** A chat file's address is valid for this long, and at most twice as long, for one session. */
   readerPassHours: 1,
+  /** A CAD file's download address is valid for this long, for one session. */
+  designPassMinutes: 15,
   /** Files that one address may read. */
   readsPerMinute: 12_000,
 } as const

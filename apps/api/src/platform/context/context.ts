@@ -15,7 +15,20 @@ export interface Session {
 
 export interface SignedIn {
   actor: Actor
+  /** The signed-in person's own account. */
+  person: Actor
   session: Session | null
+  /** Set if a program calls with an API key. */
+  program?: { keyId: number }
+  /** Set if every call by this caller is refused, with the reason. */
+  refused?: Problem
+}
+
+export interface WriteOptions {
+  /** Commits what was written before a Problem, as a counted attempt. */
+  keepOnProblem?: boolean
+  /** A record that many may write to at once, such as `channel Quote-12`; writers take turns. */
+  record?: string
 }
 
 /**
@@ -24,9 +37,13 @@ export interface SignedIn {
  */
 export interface Context {
   actor: Actor
+  /** The signed-in person's own account. It equals `actor`, unless the session is in somebody else's company. */
+  person: Actor
   now: Date
   deps: Deps
   log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Set if a program calls with an API key; undefined for people. */
+  program?: { keyId: number } | undefined
   /** Null where the request has no session, and for jobs. */
   session: Session | null
   /** The origin of the request, for sessions, limits and events. */
@@ -53,8 +70,5 @@ export interface Context {
    * attempt). With an Idempotency-Key the transaction also stores the result, and a repeated key returns it without
    * running `work`: so `work` returns the finished answer.
    */
-  inWrite<T>(
-    work: (trx: Database) => Promise<T | Problem>,
-    options?: { keepOnProblem?: boolean },
-  ): Promise<T | Problem>
+  inWrite<T>(work: (trx: Database) => Promise<T | Problem>, options?: WriteOptions): Promise<T | Problem>
 }

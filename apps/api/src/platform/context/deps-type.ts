@@ -1,7 +1,9 @@
 import type { Config } from '../config/config.ts'
+import type { Announcements } from '../db/notifications.ts'
 import type { ListCounts } from '../db/sql/list-counts.ts'
 import type { Database } from '../db/tables/tables.ts'
 import type { Metrics } from './metrics.ts'
+import type { Replica } from './replica.ts'
 import type { CardProvider } from '../ports/card-provider.ts'
 import type { DocumentRenderer } from '../ports/document-renderer.ts'
 import type { Mailer } from '../ports/mailer.ts'
@@ -11,6 +13,7 @@ import type { Push } from '../ports/push.ts'
 import type { ChangeFeed } from '../ports/realtime.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { StoreHosts } from '../ports/store-hosts.ts'
+import type { Tracing } from '../ports/tracing.ts'
 import type { TaxNumberRegister } from '../ports/tax-number-register.ts'
 import type { TaxRates } from '../ports/tax-rates.ts'
 
@@ -36,12 +39,18 @@ export interface Deps {
   mediaStore: MediaStore
   modelConverter: ModelConverter
   changeFeed: ChangeFeed
+  /** Where transactions publish their announcements; if undefined, PostgreSQL's NOTIFY. */
+  announcements?: Announcements | undefined
   documents: DocumentRenderer
   storeHosts: StoreHosts
   taxRates: TaxRates
   taxNumbers: TaxNumberRegister
   /** The cached row counts of lists, while this process hears of changes. */
   listCounts: ListCounts
+  /** A standby for reads that may be a moment old; none unless configured. */
+  replica?: Replica
   /** This process's metrics for Prometheus. */
   metrics: Metrics
+  /** Undefined where nothing is traced. */
+  tracing?: Tracing | undefined
 }

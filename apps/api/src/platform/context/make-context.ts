@@ -4,6 +4,7 @@ import { isProblem } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../db/tables/tables.ts'
 import type { SessionClaim } from '../db/actor-context.ts'
+import { inLine } from '../db/record-lines.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from './deps-type.ts'
 import { mediaUrls } from './media-pass.ts'
@@ -26,20 +27,25 @@ class Refused extends Error {
 
 export interface ContextParts {
   actor: Actor
+  /** Defaults to `actor`. */
+  person?: Actor
   deps: Deps
   now: Date
   log: Context['log']
   session: Context['session']
+  program?: Context['program']
   client: Context['client']
   browser?: BrowserCookies
   idempotency?: IdempotencyClaim | undefined
   /** Set where the actor is remembered from an earlier request: the first transaction has it confirmed. */
   claim?: SessionClaim | undefined
+  /** Set where `deps.db` is a standby: how far it must have replayed the log. */
+  replayed?: readonly string[] | undefined
 }
 
 /** Builds the context of one request or job: the one place where transactions, keys and price sealing meet. */
 export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Context => {
-  const { actor, deps, session } = parts
+  const { actor, deps, session, replayed } = parts
   const seal =
     session === null ? (text: string) => text : priceSealer(session.id, session.secret ?? deps.serverSecret)
 
@@ -63,6 +69,7 @@ export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Con
 
   return {
     ...parts,
+    person: parts.person ?? actor,
     browser: parts.browser ?? noBrowser,
     sealPrice: (amount) => seal(toWire(amount)),
     mediaUrl: mediaUrls(deps, parts.now),
@@ -72,12 +79,13 @@ export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Con
         claim,
         idempotency: idempotency && { ...idempotency, call: `${idempotency.call}/${part}` },
       }),
-    actingAs: (other) => makeContext({ ...parts, actor: other, idempotency }),
-    inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true, claim }),
+    actingAs: (other) => makeContext({ ...parts, actor: other, person: other, idempotency }),
+    inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true, claim, replayed }),
     inWrite: async (work, options = {}) => {
       try {
         const keep = options.keepOnProblem ?? false
-        return await inTransaction(deps.db, actor, (trx) => run(trx, work, keep), { claim })
+        const write = () => inTransaction(deps.db, actor, (trx) => run(trx, work, keep), { claim })
+        return await (options.record === undefined ? write() : inLine(deps.db, options.record, write))
       } catch (error) {
         if (error instanceof Refused) return error.problem
         throw error

@@ -57,12 +57,24 @@ export const readPass = (
 
 const readerPeriodMs = uploadLimits.readerPassHours * hourMs
 
+/** The end of passes made now that a browser may reuse; all passes of a period end together. */
+const endOfReaderPeriod = (now: Date): number =>
+  (Math.floor(now.getTime() / readerPeriodMs) + 2) * readerPeriodMs
+
+interface ReaderPass {
+  publicId: string
+  sessionId: string
+  now: Date
+  /** A pass for a file that is loaded only once. */
+  lastsMs?: number
+}
+
 /** A short pass for one session; its use checks that session's rights. */
 export const issueReaderPass = (
-  { publicId, sessionId, now }: { publicId: string; sessionId: string; now: Date },
+  { publicId, sessionId, now, lastsMs }: ReaderPass,
   secret: string,
 ): string => {
-  const until = (Math.floor(now.getTime() / readerPeriodMs) + 2) * readerPeriodMs
+  const until = lastsMs === undefined ? endOfReaderPeriod(now) : now.getTime() + lastsMs
   const claim = `r${until.toString(36)}.${sessionId}`
   return `${claim}.${macOf(claim, publicId, secret)}`
 }

@@ -7,12 +7,22 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300]
 
 /** Connection pools whose statements are timed: one for requests, one for background work. */
-type TimedPool = 'requests' | 'work'
+type TimedPool = 'requests' | 'work' | 'replica'
 
 /** Read at each scrape. */
 const watchedGauges = (registers: Registry[]) => {
   const pools = new Map<TimedPool, Pool>()
   let openSockets = () => 0
+  let backupWaitsSince: () => Promise<Date | null> = async () => null
+  const backupWaiting: Gauge = new Gauge({
+    name: 'armature_backup_waiting_seconds',
+    help: 'How long the oldest part of the log has waited to be archived with the backups.',
+    registers,
+    collect: async () => {
+      const since = await backupWaitsSince()
+      backupWaiting.set(since === null ? 0 : (Date.now() - since.getTime()) / 1_000)
+    },
+  })
   const connections = new Gauge({
     name: 'armature_database_connections',
     help: 'Open database connections, by pool and state.',
@@ -44,6 +54,9 @@ const watchedGauges = (registers: Registry[]) => {
   })
   return {
     watchPool: (name: TimedPool, pool: Pool): void => void pools.set(name, pool),
+    watchBackups: (waitsSince: typeof backupWaitsSince): void => {
+      backupWaitsSince = waitsSince
+    },
     countSockets: (count: () => number): void => {
       openSockets = count
     },

@@ -1,4 +1,5 @@
 import { accountMachine } from '@armature/domain/accounts/account-machine'
+import type { CompanyRole } from '@armature/domain/rights/company-roles'
 import { CompiledQuery } from 'kysely'
 
 /** The database's actor, which row-level security reads. NOBODY sees no rows. */
@@ -6,6 +7,7 @@ export interface ActorContext {
   role: 'ADMIN' | 'VENDOR' | 'CUSTOMER' | 'SYSTEM' | 'NOBODY' | 'SHOPPER'
   userId: number | null
   tenantId: number | null
+  companyRoles?: readonly CompanyRole[]
 }
 
 /**
@@ -37,12 +39,13 @@ const sessionChanged = 'AM001'
 export const isSessionChanged = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === sessionChanged
 
-const mark = '/* acts as */'
+/** Begins the statements that say what the transaction's work relies on. */
+export const actsAsMark = '/* acts as */'
 const settings = `set_config('armature.role', $1, true), set_config('armature.user_id', coalesce($2, ''), true),
   set_config('armature.tenant_id', coalesce($3, ''), true)`
-const acting = `${mark} select ${settings}`
-/** Confirmed before the settings: like its look-up, which acts for nobody yet. */
-const actingOnceConfirmed = `${mark} select confirm_session($4, $5, $1, $2::text::bigint, $3::text::bigint, $6), ${settings}`
+const acting = `${actsAsMark} select ${settings}`
+/** Confirmed after the settings, since an actor sees its own session alone. */
+const actingOnceConfirmed = `${actsAsMark} select ${settings}, confirm_session($4, $5, $1, $2::text::bigint, $3::text::bigint, $6, $7)`
 
 const idText = (id: number | null): string | null => {
   if (id !== null && (!Number.isSafeInteger(id) || id < 0))
@@ -51,13 +54,22 @@ const idText = (id: number | null): string | null => {
 }
 
 /** Makes the open transaction act as this actor, with settings that end with it. */
-export const actAs = ({ role, userId, tenantId }: ActorContext, claim?: SessionClaim): CompiledQuery => {
+export const actAs = (
+  { role, userId, tenantId, companyRoles = [] }: ActorContext,
+  claim?: SessionClaim,
+): CompiledQuery => {
   if (!roles.includes(role)) throw new TypeError('An actor needs a known role')
   const actor = [role, idText(userId), idText(tenantId)]
   return claim === undefined
     ? CompiledQuery.raw(acting, actor)
-    : CompiledQuery.raw(actingOnceConfirmed, [...actor, claim.sessionId, claim.at, signedInStatuses])
+    : CompiledQuery.raw(actingOnceConfirmed, [
+        ...actor,
+        claim.sessionId,
+        claim.at,
+        signedInStatuses,
+        `{${companyRoles.join(',')}}`,
+      ])
 }
 
 /** Does this statement say in whose name its transaction acts? */
-export const saysWhoActs = (sql: string): boolean => sql.startsWith(mark)
+export const saysWhoActs = (sql: string): boolean => sql.startsWith(actsAsMark)

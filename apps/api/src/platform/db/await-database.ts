@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { writerUrl } from './database-url.ts'
 import { StartupError } from './startup-error.ts'
 import { minuteMs } from '@armature/domain/values/time'
 
@@ -7,6 +8,7 @@ import { minuteMs } from '@armature/domain/values/time'
 const passing: Readonly<Record<string, string>> = {
   '57P03': 'it is starting up or recovering',
   '53300': 'all its connections are in use',
+  '25006': 'no server of the address takes writes',
 }
 
 const reasonOf = (error: unknown): string | undefined =>
@@ -19,15 +21,17 @@ export interface Patience {
   pauseMs?: number
 }
 
-const tryOnce = async (url: string): Promise<void> => {
+const tryOnce = async (url: string): Promise<string> => {
+  const writer = await writerUrl(url)
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: writer,
     connectionTimeoutMillis: 10_000,
     application_name: 'armature start',
   })
   client.on('error', () => {})
   try {
     await client.connect()
+    return writer
   } finally {
     await client.end().catch(() => {})
   }
@@ -35,12 +39,12 @@ const tryOnce = async (url: string): Promise<void> => {
 
 /**
  * Waits for a database that will soon take connections, at most a minute, then throws StartupError. Throws at once
- * where waiting won't help (nobody listens, a wrong password).
+ * where waiting won't help (nobody listens, a wrong password). Answers the address of the server that takes writes.
  */
 export const awaitDatabase = async (
   url: string,
   { log, patienceMs = minuteMs, pauseMs = 500 }: Patience,
-): Promise<void> => {
+): Promise<string> => {
   const deadline = Date.now() + patienceMs
   for (let tries = 1; ; tries += 1) {
     try {

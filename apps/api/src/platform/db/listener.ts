@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import type { DatabaseUrl } from './database-url.ts'
+import { clientOf } from './database-url.ts'
 import { notificationChannels } from './notifications.ts'
 import type { NotificationChannel } from './notifications.ts'
 
@@ -16,7 +18,7 @@ export interface ListenOptions {
 const answerMs = 5_000
 const pauseMs = { first: 100, longest: 5_000 }
 
-const channelOf = (name: string): NotificationChannel | undefined =>
+export const channelOf = (name: string): NotificationChannel | undefined =>
   (Object.keys(notificationChannels) as NotificationChannel[]).find(
     (channel) => notificationChannels[channel] === name,
   )
@@ -24,9 +26,8 @@ const channelOf = (name: string): NotificationChannel | undefined =>
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** LISTEN belongs to a session, so this needs its own connection, never the pool's. */
-const connect = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
+const connect = async (url: DatabaseUrl): Promise<pg.Client> => {
+  const client = new (clientOf(url))({
     application_name: 'armature listener',
     connectionTimeoutMillis: 4_000,
     query_timeout: answerMs,
@@ -59,7 +60,7 @@ const heartbeat = async (client: pg.Client, channel: string): Promise<void> => {
   }
 }
 
-const listenOnce = async (url: string, options: ListenOptions, stopped: AbortSignal): Promise<void> => {
+const listenOnce = async (url: DatabaseUrl, options: ListenOptions, stopped: AbortSignal): Promise<void> => {
   const ownChannel = `armature_ping_${randomBytes(8).toString('hex')}`
   const client = await connect(url)
   const { promise: lost, reject } = Promise.withResolvers<never>()
@@ -94,7 +95,7 @@ const listenOnce = async (url: string, options: ListenOptions, stopped: AbortSig
  * Listens on all channels until stopped, over its own connection, and reconnects with growing pauses. Notifications in
  * between are lost: `onListening` tells the caller to look for changes itself.
  */
-export const listen = (url: string, options: ListenOptions): (() => Promise<void>) => {
+export const listen = (url: DatabaseUrl, options: ListenOptions): (() => Promise<void>) => {
   const stopping = new AbortController()
   const run = async (): Promise<void> => {
     let pause = pauseMs.first

@@ -155,3 +155,31 @@ test('a table that is never let go of ends the start with a sentence, and leaves
   }
   expect(await migrate(url, { folder })).toEqual(['0002-wider.sql'])
 })
+
+test('indexes in the order of names are rebuilt after a change of ICU’s version', async () => {
+  await write(
+    '0002-names.sql',
+    `create collation names (provider = icu, locale = 'und-u-kn-true'); create table person (name text);
+      create index person_name on person (name collate names); create index person_plain on person (name);`,
+  )
+  await migrate(url, { folder })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const filesOf = async () =>
+    (
+      await client.query<{ file: string }>(
+        "select pg_relation_filenode(one)::text as file from unnest(array['person_name', 'person_plain']) one",
+      )
+    ).rows.map(({ file }) => file)
+  const [named, plain] = await filesOf()
+  await migrate(url, { folder })
+  expect(await filesOf()).toEqual([named, plain])
+  await client.query("update pg_collation set collversion = 'older' where collname = 'names'")
+  await migrate(url, { folder })
+  const [renewed, same] = await filesOf()
+  expect(renewed).not.toBe(named)
+  expect(same).toBe(plain)
+  await migrate(url, { folder })
+  expect((await filesOf())[0]).toBe(renewed)
+  await client.end()
+})

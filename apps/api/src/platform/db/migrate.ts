@@ -6,6 +6,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { awaitLocks } from './lock-patience.ts'
 import type { LockPatience } from './lock-patience.ts'
+import { renewCollation } from './renew-collation.ts'
 import { ensureRuntimeRole } from './runtime-role.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -223,7 +224,9 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
     await takeTurn(client, options.locks?.log ?? (() => {}))
     await ensureRuntimeRole(client)
     await awaitLocks('The job queue’s migration', () => migrateQueue(url), options.locks)
-    return await runPending(client, folder, options)
+    const applied = await runPending(client, folder, options)
+    await renewCollation(client)
+    return applied
   } finally {
     await client.end()
   }

@@ -13,8 +13,17 @@ export const notificationChannels = {
   typing: 'armature_typing',
   /** The people who are at a record: a PresenceNotice of platform/ports/realtime.ts as JSON. Never stored. */
   presence: 'armature_presence',
+  /** A commit may have gone unannounced. */
+  lost: 'armature_lost',
 } as const
 export type NotificationChannel = keyof typeof notificationChannels
+
+/** Publishes transactions' announcements instead of NOTIFY. */
+export interface Announcements {
+  isOpen(): boolean
+  /** Takes a committed transaction's announcements, or null if the commit's outcome is unknown. Never throws. */
+  publish(announced: string | null): void
+}
 
 /**
  * Notifies every listening process once this transaction commits, and nobody if it rolls back. Equal payloads of one
@@ -26,7 +35,12 @@ export const notify = async (
   payloads: readonly string[],
 ): Promise<void> => {
   if (payloads.length === 0) return
-  await sql`SELECT pg_notify(${notificationChannels[channel]}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(
+  await sql`SELECT announce(${notificationChannels[channel]}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(
     trx,
   )
+}
+
+/** Sends a transaction's collected announcements through NOTIFY after all. */
+export const notifyAnnounced = async (db: Database, announced: string): Promise<void> => {
+  await sql`SELECT notify_announced(${announced})`.execute(db)
 }

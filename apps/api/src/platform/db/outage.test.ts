@@ -11,6 +11,7 @@ it.each([
   ['nobody listens', 'ECONNREFUSED'],
   ['nobody answers', 'ETIMEDOUT'],
   ['its disk is full', '53100'],
+  ['its password is being changed', '28P01'],
   ['a lock was not had in time', '55P03'],
 ])('a database of which %s (%s) is an outage', (_what, code) => {
   expect(isOutage(withCode(code))).toBe(true)

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from './tables/tables.ts'
 
 /**
- * The SQLSTATE classes that mean "not now": the fault isn't the request's and heals by itself. 08 is the connection, 53
- * memory, disk and connections, 57 an operator or a restart, 58 the system below.
+ * The SQLSTATE classes that mean "not now": the fault isn't the request's and heals by itself. 08 is the connection, 28
+ * a login whose password is being changed, 53 memory, disk and connections, 57 an operator or a restart, 58 the system
+ * below.
  */
-const outageClasses: ReadonlySet<string> = new Set(['08', '53', '57', '58'])
+const outageClasses: ReadonlySet<string> = new Set(['08', '28', '53', '57', '58'])
 
 /**
  * Single codes: a read-only server (a standby, for one), an ended transaction, a lock that wasn't free in time; and the
@@ -34,7 +35,7 @@ const outageCodes: ReadonlySet<string> = new Set([
 
 /** Messages of the driver and its pool that carry no code. */
 const outageWords =
-  /timeout exceeded|Query read timeout|Connection terminated|not queryable|Connection ended/i
+  /timeout e(?:xceeded|xpired)|Query read timeout|Connection terminated|not queryable|Connection ended/i
 
 /** These leave the connection usable: a statement that took too long, and a lock that wasn't free in time. */
 const connectionLives: ReadonlySet<string> = new Set(['57014', '55P03'])

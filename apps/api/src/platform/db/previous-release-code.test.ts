@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { checkOut, releaseNote, whyNotHere } from '../../../testing/faults/earlier-release.ts'
 import type { EarlierRelease, ReleaseNote } from '../../../testing/faults/earlier-release.ts'
-import { walkMainJob } from '../../../testing/main-job-walk.ts'
+import { callAs, walkMainJob } from '../../../testing/main-job-walk.ts'
 import { freePort } from '../../../../../tools/free-port.ts'
-import { startServer } from '../../../testing/faults/server-process.ts'
+import { signInOver, startServer } from '../../../testing/faults/server-process.ts'
 import type { ServerProcess } from '../../../testing/faults/server-process.ts'
 import { openSmallMarket, withoutDemo } from '../../../testing/faults/small-shop.ts'
 import { runOn, withDatabase } from '../../../testing/test-database.ts'
@@ -57,10 +57,38 @@ const orderOver = async (server: ServerProcess): Promise<number> => {
   }
 }
 
+interface Order {
+  id: number
+  pending_amount: string
+}
+
+/** An administrator's view of the deal behind an order. */
+const dealOf = async ({ url }: ServerProcess, order: number) => {
+  const admin = callAs(url, await signInOver(url, 'admin'))
+  return {
+    order: (await admin.get(`/api/shop/order/${order}/`)) as Order,
+    timeline: await admin.get(`/api/shop/order/${order}/timeline/`),
+    subOrders: await admin.get('/api/shop/suborder/'),
+    quotes: await admin.get('/api/shop/quote/'),
+    subQuotes: await admin.get('/api/shop/subquote/'),
+  }
+}
+
+/** Pays what an order still costs, and asks for its invoice. */
+const finishOrder = async ({ url }: ServerProcess, { id, pending_amount }: Order): Promise<Order> => {
+  const customer = callAs(url, await signInOver(url, 'customer'))
+  const paid = await customer.send('POST', `/api/shop/order/${id}/pay-balance/`, {
+    amount: pending_amount,
+    payment_method: 'pm_card_visa',
+  })
+  await customer.send('POST', `/api/shop/order/${id}/invoice/`, {})
+  return paid as Order
+}
+
 // A deploy: copies of the release before serve on the database that the first copy of this one has migrated.
 describe('the server of the release before', () => {
   it(
-    'does the main job on the database of this one, beside it, and after a restart too',
+    'leaves deals that this one finishes, and does the main job on its database, beside it and after a restart too',
     { timeout: patience },
     async ({ skip }) => {
       const text = await readFile(path.join(import.meta.dirname, releaseNote), 'utf8')
@@ -70,7 +98,11 @@ describe('the server of the release before', () => {
       release = await checkOut(note)
       const before = await start(release.serverFile, withoutDemo)
       await openSmallMarket(withDatabase(superuser(), name))
+      const deal = await dealOf(before, await orderOver(before))
       const now = await start(undefined, withoutDemo)
+      const kept = await dealOf(now, deal.order.id)
+      expect(kept).toMatchObject(deal)
+      expect(await finishOrder(now, kept.order)).toMatchObject({ pending_amount: '0.00' })
       expect(await orderOver(before)).toBeGreaterThan(0)
       expect(await orderOver(now)).toBeGreaterThan(0)
       // Rolled back: nothing of this release runs any more.

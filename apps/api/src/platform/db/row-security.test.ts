@@ -1,5 +1,7 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from '@armature/domain/rights/actor'
 import { nobody } from '@armature/domain/rights/actor'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMedia, buildProduct, buildUser } from '../../../testing/builders.ts'
@@ -27,7 +29,14 @@ afterAll(() => world.stop())
 
 const perQuote = ['quotes', 'quote_revisions', 'purchase_holds', 'orders', 'order_payments'] as const
 const perVendor = ['sub_quotes', 'quote_items', 'sub_orders', 'order_items', 'events'] as const
-type Table = (typeof perQuote)[number] | (typeof perVendor)[number] | 'products'
+type Table =
+  | (typeof perQuote)[number]
+  | (typeof perVendor)[number]
+  | 'products'
+  | 'users'
+  | 'sessions'
+  | 'login_challenges'
+  | 'mail_tokens'
 
 /** Plain SQL as the server's own role, without any repository's scope. */
 const as = <T>(actor: Actor, work: (trx: Database) => Promise<T>): Promise<T> =>
@@ -190,4 +199,98 @@ describe('plain SQL without a scope', () => {
       ).rejects.toThrow(/permission denied/)
     },
   )
+})
+
+describe('accounts and the ways into them', () => {
+  const ways = ['sessions', 'login_challenges', 'mail_tokens'] as const
+  const people = () => [world.vendor, world.customer, world.otherCustomer, world.admin, world.tenant]
+  beforeAll(async () => {
+    for (const { userId } of people()) {
+      const [of, at] = [{ user_id: userId ?? 0 }, new Date()]
+      const lasting = { ...of, created_at: at, expires_at: new Date(at.getTime() + 60_000) }
+      const { owner } = world
+      await owner
+        .insertInto('sessions')
+        .values({ ...lasting, id: randomUUID(), last_seen_at: at, remember: false })
+        .execute()
+      const code = {
+        ...lasting,
+        id: randomUUID(),
+        channel: 'EMAIL',
+        code_hash: randomBytes(32),
+        remember: false,
+      } as const
+      await owner.insertInto('login_challenges').values(code).execute()
+      await owner
+        .insertInto('mail_tokens')
+        .values({ ...lasting, kind: 'RESET_PASSWORD', token_hash: randomBytes(32) })
+        .execute()
+    }
+  })
+
+  it.each(ways)('shows of %s everybody its own, and nobody any', async (table) => {
+    for (const actor of [world.vendor, world.customer, world.tenant]) {
+      expect(await seen(actor, table, sql`user_id <> ${actor.userId}`), actor.name).toBe(0)
+      expect(await seen(actor, table), actor.name).toBeGreaterThan(0)
+    }
+    expect(await seen(nobody, table)).toBe(0)
+    expect(await seen(world.admin, table)).toBeGreaterThanOrEqual(people().length)
+    // A statement outside any transaction acts for nobody.
+    const { rows } = await sql`SELECT FROM ${sql.table(table)}`.execute(world.db)
+    expect(rows).toEqual([])
+  })
+
+  it.each(ways)('lets nobody change or add %s of another', async (table) => {
+    const others = sql`user_id = ${world.otherCustomer.userId}`
+    for (const actor of [world.vendor, world.customer, nobody]) {
+      const touched = await as(actor, async (trx) => {
+        const changed = await sql`UPDATE ${sql.table(table)} SET expires_at = now() WHERE ${others}`.execute(
+          trx,
+        )
+        return [changed, await sql`DELETE FROM ${sql.table(table)} WHERE ${others}`.execute(trx)]
+      })
+      expect(
+        touched.map(({ numAffectedRows }) => numAffectedRows),
+        actor.name,
+      ).toEqual([0n, 0n])
+    }
+    const taken = as(world.customer, (trx) =>
+      sql`UPDATE ${sql.table(table)} SET user_id = ${world.otherCustomer.userId}`.execute(trx),
+    )
+    await expect(taken).rejects.toThrow(/row-level security/)
+  })
+
+  it('shows vendors to everybody, and customers and admins to themselves, their store and the operator', async () => {
+    const isVendor = sql`role = 'VENDOR'`
+    for (const actor of [nobody, world.customer, world.otherCustomer, world.vendor, world.storeCustomer])
+      expect(
+        await seen(actor, 'users', sql`NOT ${isVendor} AND id IS DISTINCT FROM ${actor.userId}`),
+        actor.name,
+      ).toBe(0)
+    expect(await seen(nobody, 'users', isVendor)).toBeGreaterThan(0)
+    expect(await seen(world.customer, 'users', sql`id = ${world.customer.userId}`)).toBe(1)
+    expect(await seen(world.tenant, 'users', sql`id = ${world.storeCustomer.userId}`)).toBe(1)
+    expect(await seen(world.otherTenant, 'users', sql`id = ${world.storeCustomer.userId}`)).toBe(0)
+    expect(await seen(world.admin, 'users', sql`id = ${world.customer.userId}`)).toBe(1)
+  })
+
+  it('lets an account change itself, and neither its role nor its store, nor another, nor add one', async () => {
+    const set = (actor: Actor, change: RawBuilder<unknown>, id: number | null) =>
+      as(
+        actor,
+        async (trx) => (await sql`UPDATE users SET ${change} WHERE id = ${id}`.execute(trx)).numAffectedRows,
+      )
+    const [own, other] = [world.customer.userId, world.vendor.userId]
+    expect(await set(world.customer, sql`first_name = first_name`, own)).toBe(1n)
+    for (const change of [sql`role = 'ADMIN'`, sql`tenant_id = ${world.tenant.tenantId}`])
+      await expect(set(world.customer, change, own)).rejects.toThrow(/row-level security/)
+    for (const actor of [world.customer, world.tenant, nobody])
+      expect(await set(actor, sql`password_hash = ''`, other), actor.name).toBe(0n)
+    const add = as(world.tenant, (trx) =>
+      sql`INSERT INTO users (username, email, role, first_name, last_name) VALUES ('x', 'x@x.test', 'ADMIN', 'x', 'x')`.execute(
+        trx,
+      ),
+    )
+    await expect(add).rejects.toThrow(/row-level security/)
+  })
 })

@@ -8,8 +8,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /**
- * Refuses a connection that acts as another role, or as one that row-level security doesn't bind: poolers drop the
- * option that requests the role, and the login itself would then read every store's rows.
+ * Refuses a connection that acts as another role, or as one that row-level security doesn't bind: some poolers drop
+ * the option that requests the role, and the login itself would then read every store's rows.
  */
 export const assertRole = async (client: pg.ClientBase, role: string): Promise<void> => {
   const { rows } = await client.query<{ name: string; unbound: boolean }>(
@@ -18,7 +18,7 @@ export const assertRole = async (client: pg.ClientBase, role: string): Promise<v
   const { name, unbound } = rows[0] ?? {}
   if (name !== role)
     throw new StartupError(
-      `The database acts as ${name} where ${role} was asked for. A pooler in between must pass on the startup parameter "options".`,
+      `The database acts as ${name} where ${role} was asked for. If DATABASE_URL leads to a pooler, set DATABASE_DIRECT_URL to the database itself.`,
     )
   if (unbound !== false)
     throw new StartupError(

@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { ActorContext, SessionClaim } from './actor-context.ts'
 import { actAs } from './actor-context.ts'
+import { mustHaveReplayed } from './replayed.ts'
 
 export const systemContext: ActorContext = { role: 'SYSTEM', userId: null, tenantId: null }
 
@@ -11,6 +12,8 @@ export interface TransactionOptions {
   readOnly?: boolean
   /** The session that the actor is remembered from; the database confirms it first. */
   claim?: SessionClaim | undefined
+  /** The positions of the log that this server, a standby, must have replayed. */
+  replayed?: readonly string[] | undefined
 }
 
 /** Serialization failure and deadlock: PostgreSQL has undone all, and asks to try again. */
@@ -27,13 +30,14 @@ const sqlState = (error: unknown): string | undefined =>
 
 const attempt = <Tables, Result>(
   db: Kysely<Tables>,
-  { actor, readOnly, claim }: { actor: ActorContext; readOnly: boolean; claim: SessionClaim | undefined },
+  { actor, readOnly = false, claim, replayed }: TransactionOptions & { actor: ActorContext },
   work: (trx: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> =>
   db.connection().execute(async (trx) => {
     open.add(trx)
     try {
       await trx.executeQuery(CompiledQuery.raw(readOnly ? 'begin read only' : 'begin'))
+      if (replayed !== undefined) await trx.executeQuery(mustHaveReplayed(replayed))
       await trx.executeQuery(actAs(actor, claim))
       const result = await work(trx)
       const { rows } = await trx.executeQuery(commit)
@@ -63,14 +67,14 @@ export const inTransaction = async <Tables, Result>(
   db: Kysely<Tables>,
   actor: ActorContext,
   work: (trx: Kysely<Tables>) => Promise<Result>,
-  { readOnly = false, claim }: TransactionOptions = {},
+  { claim, ...options }: TransactionOptions = {},
 ): Promise<Result> => {
   if (open.has(db))
     throw new Error('A transaction is already open here; pass it on instead of opening another')
   const unconfirmed = claim?.confirmed === false ? claim : undefined
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(db, { actor, readOnly, claim: unconfirmed }, work)
+      return await attempt(db, { ...options, actor, claim: unconfirmed }, work)
     } catch (error) {
       if (tries >= mostAttempts || !retryable.includes(sqlState(error) ?? '')) throw error
       // Two that collided must not start again in step.
@@ -79,11 +83,21 @@ export const inTransaction = async <Tables, Result>(
   }
 }
 
+/** Reads as the system what is needed before anybody is known: a session, or the account of a name. */
+export const readAsSystem = <Tables, Result>(
+  db: Kysely<Tables>,
+  work: (trx: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> => inTransaction(db, systemContext, work, { readOnly: true })
+
 /**
  * Lets the rest of this transaction act as the system, bypassing the actor's row-level security. For use cases that
- * have authorized the actor and must write rows that the actor may not see.
+ * have authorized the actor and must write rows that the actor may not see. With a person's id also that person's own
+ * rows, which the system alone doesn't see.
  */
-export const actAsSystem = async <Tables>(trx: Kysely<Tables>): Promise<void> => {
+export const actAsSystem = async <Tables>(
+  trx: Kysely<Tables>,
+  userId: number | null = null,
+): Promise<void> => {
   if (!open.has(trx)) throw new Error('Only an open transaction can be elevated')
-  await trx.executeQuery(actAs(systemContext))
+  await trx.executeQuery(actAs({ ...systemContext, userId }))
 }

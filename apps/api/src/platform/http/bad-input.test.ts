@@ -27,15 +27,8 @@ let records: CaseRecords
 beforeAll(async () => {
   world = await startQuoteWorld()
   records = await buildRecords(world)
-  for (const user of [
-    world.admin,
-    world.vendor,
-    world.vendor2,
-    world.tenant,
-    world.customer,
-    world.otherCustomer,
-    world.storeCustomer,
-  ])
+  const { admin, vendor, vendor2, tenant, customer, otherCustomer, storeCustomer } = world
+  for (const user of [admin, vendor, vendor2, tenant, customer, otherCustomer, storeCustomer])
     await world.signIn(user)
 })
 afterAll(() => world.stop())
@@ -53,10 +46,7 @@ const withQuery = casedCalls.filter(
 )
 const withId = casedCalls.filter((name) => endpointOf(name).path.includes(':id'))
 
-const userFor = (name: CallName) => {
-  const { may } = caseOf(name)
-  return may && world[may]
-}
+const userFor = (name: CallName, { may } = caseOf(name)) => may && world[may]
 const inputFor = (name: CallName) => caseOf(name).input(world, records)
 
 /** Refused with a text that a person can read, and with nothing of ours in it. */
@@ -65,10 +55,8 @@ const expectRefusal = (answer: RawAnswer, expected: readonly number[], what: str
   // A text of the specification's that has one of these words.
   expect(answer.text.replaceAll(messages.selectPlan, ''), what).not.toMatch(leaks)
   const body = JSON.parse(answer.text) as Record<string, unknown>
-  expect(
-    Object.keys(body).some((key) => key !== 'code' && key !== 'request_id'),
-    what,
-  ).toBe(true)
+  const said = Object.keys(body).filter((key) => key !== 'code' && key !== 'request_id')
+  expect(said, what).not.toEqual([])
 }
 
 const nothingWritten = async (work: () => Promise<void>) => {
@@ -82,11 +70,8 @@ describe.each(withBody)('the body of %s', (name) => {
     nothingWritten(async () => {
       const input = inputFor(name)
       for (const { what, raw, headers, expected } of badPayloads(input.body ?? {})) {
-        expectRefusal(
-          await callRaw(world, userFor(name), name, { ...input, raw, ...(headers ? { headers } : {}) }),
-          expected,
-          what,
-        )
+        const sent = { ...input, raw, ...(headers ? { headers } : {}) }
+        expectRefusal(await callRaw(world, userFor(name), name, sent), expected, what)
       }
     }))
 
@@ -145,6 +130,8 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "readInvitation token: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "confirmPasswordReset password: "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "confirmPasswordReset token: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "eraseUser username: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "eraseUser reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "updateCompany city: "1e400" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "setCustomerCompany business_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "setCustomerCompany country: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
@@ -153,11 +140,17 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "changePassword password: "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "confirmPhone otp: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45"",
       "signOutEverywhere include_current: true false",
+      "inviteMember first_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "inviteMember last_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "createApiKey name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "createApiKey expires: null",
+      "createApiKey addresses: []",
       "inviteCustomer first_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "inviteCustomer last_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "setUserStatus reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "setVendorCommission percent: null 0 1.5",
       "setVendorCommission on_freight: true false",
+      "dropJobs reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "changeTableSettings settings: {}",
       "changeTableSettings settings.order: []",
       "changeTableSettings settings.order.0: "abc"",
@@ -256,6 +249,17 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "requestListQuote notes: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "requestListQuote delivery: {}",
       "requestListQuote delivery.needed_by: null",
+      "keepBomColumns columns: []",
+      "keepBomColumns columns.0.heading: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "keepBomColumns columns.0.target: null",
+      "sourceBomRows headings: []",
+      "sourceBomRows headings.0: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "sourceBomRows headings.1: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "sourceBomRows lines.0.text: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "sourceBomRows lines.0.part_number: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "sourceBomRows lines.0.target_price: null 1.5",
+      "sourceBomRows lines.0.maker: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "sourceBomRows lines.0.cells: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "matchBom rows.0: {}",
       "matchBom rows.0.sku: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "matchBom rows.0.number: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
@@ -271,10 +275,15 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "changeProductImport defaults.application: []",
       "changeProductImport defaults.model: []",
       "changeProductImport tenant_status: true false",
+      "mendImportRows cells.0.at: 0",
+      "mendImportRows cells.0.text: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "createAttribute name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "createAttribute dimension: null",
       "createAttribute unit: null "" "1e400" "-1" "abc" "\\ud800" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45"",
       "changeAttribute is_facet: true false",
+      "addSynonym word: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "addSynonym means: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
+      "changeSynonym means: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "setPlaceAttributes attributes: []",
       "setPlaceAttributes expected: []",
       "chooseRobot robot: null",
@@ -331,6 +340,7 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "askQuestion client_id: "0000-01-01" "9999-12-31" "0000-13-45"",
       "askQuestion text: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "changeNoticeSettings digest_hour: 0",
+      "eraseOwnAccount password: "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
     ]
   `)
 })
@@ -354,14 +364,10 @@ it.each(withoutBody)('%s takes no body, since it reads none', async (name) => {
 })
 
 it('refuses a query where a call has none', async () => {
-  for (const name of casedCalls.filter(
-    (one) => endpointOf(one).query === undefined && one !== webhook && one !== 'logout',
-  )) {
-    expectRefusal(
-      await callRaw(world, userFor(name), name, { ...inputFor(name), query: 'nothing_such=1' }),
-      [400],
-      name,
-    )
+  const without = casedCalls.filter((one) => endpointOf(one).query === undefined)
+  for (const name of without.filter((one) => one !== webhook && one !== 'logout')) {
+    const input = { ...inputFor(name), query: 'nothing_such=1' }
+    expectRefusal(await callRaw(world, userFor(name), name, input), [400], name)
   }
 })
 
@@ -387,10 +393,7 @@ it.each(withId)('finds nothing for an id that cannot be, in %s', (name) =>
 it('takes transitions by their names only', async () => {
   const params = { id: records.quote.id }
   for (const transition of ['buy', 'SEND-TO-VENDOR', 'send_to_vendor', '__proto__', 'toString']) {
-    expectRefusal(
-      await callRaw(world, world.admin, 'transitionQuote', { params: { ...params, transition } }),
-      [404],
-      transition,
-    )
+    const answer = await callRaw(world, world.admin, 'transitionQuote', { params: { ...params, transition } })
+    expectRefusal(answer, [404], transition)
   }
 })

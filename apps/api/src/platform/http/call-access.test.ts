@@ -40,7 +40,7 @@ const endSessions = async (): Promise<Record<string, string>> => {
   await world.callAs(null, 'confirmPasswordReset', { body: { token, password: 'of my own making' } })
   const expiresAt = new Date(world.clock.now.getTime() + 1_000)
   const late = { userId: world.admin.userId, remember: false, expiresAt, ip: '192.0.2.1', userAgent: '' }
-  const lateId = await insertSession(world.db, { ...late, expiresAt: new Date(0) }, new Date(0))
+  const lateId = await insertSession(world.owner, { ...late, expiresAt: new Date(0) }, new Date(0))
   return {
     'logged out': loggedOut?.authorization ?? '',
     suspended: suspended?.authorization ?? '',
@@ -128,7 +128,11 @@ describe.each(casedCalls)('%s', (name) => {
 })
 
 it('has a twin that is allowed for every call that needs a session', async () => {
-  for (const name of casedCalls) {
+  // `switchCompany` goes last, because it ends its own session.
+  const ordered = casedCalls.toSorted(
+    (one, other) => Number(one === 'switchCompany') - Number(other === 'switchCompany'),
+  )
+  for (const name of ordered) {
     const { may } = caseOf(name)
     if (may === null) continue
     await putIn(world, records.quote, 'SENT_TO_CUSTOMER')

@@ -40,5 +40,5 @@ export const listRoute = <E extends Endpoint, Row>(
   const handler = (ctx: Context, { query }: { query: PagedQuery }) =>
     presentPage(ctx, { query, path: endpoint.path }, pages, present)
   // The compiler can't apply the type of `present` to an endpoint that is still a type parameter.
-  route(app, endpoint, handler as unknown as Handler<E>)
+  route(app, endpoint, handler as unknown as Handler<E>, { mayBeOld: true })
 }

@@ -1,7 +1,9 @@
+import { apiKeyNotForThis } from '@armature/domain/accounts/api-keys'
 import { canEver } from '@armature/domain/rights/abilities'
 import type { Body, Endpoint, Params, Query, Response } from '@armature/contract/platform/endpoint'
 import { liveConnectionHeader } from '@armature/contract/platform/realtime'
 import { limits } from '@armature/domain/limits'
+import { daySeconds } from '@armature/domain/values/time'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { forbidden, invalid, isProblem, notFound, tooMany, unauthenticated } from '@armature/domain/problem'
@@ -21,34 +23,22 @@ import { csrfCookieOf } from './guards/csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
 import type { FileAnswer } from './file-answer.ts'
 import { sendFileAnswer } from './file-answer.ts'
+import type { ContextParts } from '../context/make-context.ts'
 import { makeContext } from '../context/make-context.ts'
 import type { SessionClaim } from '../db/actor-context.ts'
 import { isSessionChanged } from '../db/actor-context.ts'
 import { plainText } from './pages/plain-text.ts'
 import { isSpeltOtherwise } from './guards/strict-requests.ts'
 import type { IncomingUpload } from '../ports/uploads.ts'
+import { markRevalidated } from './shared-answer.ts'
 import { incomingUpload } from './upload.ts'
-import { createHash } from 'node:crypto'
 
-const tagOf = (body: string): string =>
-  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-
-const names = (header: string | undefined, tag: string): boolean =>
-  (header ?? '').split(',').some((one) => one.trim() === tag)
-
-/**
- * Sends an answer that caches may store but must revalidate: a product no longer for sale disappears at once, and an
- * unchanged answer travels once. A signed-in user's answer is private to the browser.
- */
+/** Sends a cacheable answer, or a 304 if the cache's copy is current. */
 const sendRevalidated = (request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply => {
-  const tag = tagOf(body)
-  const { authorization } = request.headers
-  reply
-    .header('cache-control', authorization === undefined ? 'public, no-cache' : 'private, no-cache')
-    .header('vary', 'authorization')
-    .header('etag', tag)
-  if (names(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
+  reply.header('vary', 'authorization')
+  return markRevalidated(request, reply, body)
+    ? reply.code(304).send()
+    : reply.type('application/json; charset=utf-8').send(body)
 }
 
 export type Input<E> = {
@@ -68,6 +58,9 @@ interface RecalledCaller extends SignedIn {
   claim: SessionClaim
 }
 
+/** The sender, and where its call reads if not from the primary. */
+type Caller = SignedIn & Pick<ContextParts, 'claim' | 'replayed'> & { deps?: Deps }
+
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
@@ -78,12 +71,12 @@ declare module 'fastify' {
     /** Finds the sender of a request; app.ts hands it in, so that the transport knows no sessions. */
     identify: (
       authorization: string | undefined,
-      parts: { deps: Deps; log: Context['log']; now: Date },
+      parts: { deps: Deps; log: Context['log']; now: Date; ip: string },
     ) => Promise<SignedIn>
     /** The remembered sender of the same session's earlier request, still to be confirmed; null where there is none. */
     recall: (
       authorization: string | undefined,
-      parts: { deps: Deps; log: Context['log']; now: Date },
+      parts: { deps: Deps; log: Context['log']; now: Date; ip: string },
     ) => Promise<RecalledCaller | null>
     /** Reads the record that a 409 shows, in the form of the record's own call. */
     currentRecord: (ctx: Context, current: NonNullable<Problem['current']>) => Promise<unknown>
@@ -104,11 +97,17 @@ const written = (serialize: Serializer, answer: unknown): string => {
 }
 
 /** The first gate: the actor is signed in, and could have this ability for some record. */
-const gate = (endpoint: Endpoint, { actor }: SignedIn): Problem | null => {
+const gate = (endpoint: Endpoint, { actor, program, refused }: SignedIn): Problem | null => {
+  if (refused !== undefined) return refused
   if (endpoint.access === 'public') return null
+  if (program !== undefined && (endpoint.ofPerson || endpoint.personOnly)) return forbidden(apiKeyNotForThis)
   if (actor.userId === null) return unauthenticated(messages.signInFirst)
   return canEver(actor, endpoint.access) ? null : forbidden(messages.notAllowed)
 }
+
+/** The database confirms a session only for its company's account, so calls about the person look the session up. */
+const asPerson = (caller: Caller): Caller =>
+  caller.actor.personId === undefined ? caller : { ...caller, actor: caller.person, claim: undefined }
 
 const parsePart = (schema: z.ZodType | undefined, value: unknown): { value: unknown } | Problem => {
   if (schema === undefined) return { value: undefined }
@@ -147,6 +146,12 @@ export const readIdempotencyKey = (
   return invalid(`Idempotency-Key: 1 to ${longest} visible ASCII characters.`)
 }
 
+/** The owner of an idempotency key: people and programs in a company don't share keys. */
+const ownerOf = ({ actor: { userId, personId }, program }: SignedIn): string => {
+  if (program !== undefined) return `key:${program.keyId}`
+  return personId === undefined ? `user:${userId}` : `user:${userId}:${personId}`
+}
+
 const claimOf = (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -157,7 +162,7 @@ const claimOf = (
   const key = readIdempotencyKey(request.headers)
   if (key === undefined || isProblem(key)) return key
   return {
-    owner: `user:${signedIn.actor.userId}`,
+    owner: ownerOf(signedIn),
     call: endpoint.name,
     key,
     requestHash: hashRequest(input.params, input.body),
@@ -174,13 +179,13 @@ const liveConnectionOf = (headers: FastifyRequest['headers']): string | undefine
 const contextOf = (
   app: FastifyInstance,
   request: FastifyRequest,
-  signedIn: SignedIn & { claim?: SessionClaim },
+  signedIn: Caller,
   more: { now: Date; browser: BrowserCookies; idempotency: IdempotencyClaim | undefined },
 ): Context =>
   makeContext({
+    deps: app.deps,
     ...signedIn,
     ...more,
-    deps: app.deps,
     log: request.log,
     client: {
       ip: clientAddress(request),
@@ -209,7 +214,10 @@ interface Worked<T> {
 }
 
 const isSameActor = (one: SignedIn['actor'], other: SignedIn['actor']): boolean =>
-  one.role === other.role && one.userId === other.userId && one.tenantId === other.tenantId
+  one.role === other.role &&
+  one.userId === other.userId &&
+  one.tenantId === other.tenantId &&
+  String(one.companyRoles) === String(other.companyRoles)
 
 /**
  * Does the work for the request's sender. A reading call starts with the remembered session, and its first transaction
@@ -219,8 +227,8 @@ const isSameActor = (one: SignedIn['actor'], other: SignedIn['actor']): boolean 
 const forCaller = async <T>(
   app: FastifyInstance,
   request: FastifyRequest,
-  parts: { deps: Deps; log: Context['log']; now: Date },
-  work: (caller: SignedIn & { claim?: SessionClaim }) => Promise<Worked<T>>,
+  parts: { deps: Deps; log: Context['log']; now: Date; ip: string },
+  work: (caller: Caller) => Promise<Worked<T>>,
 ): Promise<Worked<T>> => {
   const { authorization } = request.headers
   const lookUp = () => app.identify(authorization, parts)
@@ -235,6 +243,25 @@ const forCaller = async <T>(
     if (!isSessionChanged(error)) throw error
     return work(await lookUp())
   }
+}
+
+const writtenCookie = 'written'
+
+/**
+ * Asks the replica, where there is one; undefined where the primary has to answer. The session is looked up at the primary, so that its
+ * end counts at once. A program without cookies has none that says what it wrote.
+ */
+const fromReplica = async <T>(
+  { deps, identify }: FastifyInstance,
+  { authorization }: FastifyRequest['headers'],
+  { browser, ...parts }: { log: Context['log']; now: Date; ip: string; browser: BrowserCookies },
+  work: (caller: Caller) => Promise<Worked<T>>,
+): Promise<Worked<T> | undefined> => {
+  const writtenUntil = browser.read(writtenCookie) ?? null
+  if (writtenUntil === null && authorization !== undefined) return undefined
+  return deps.replica?.read(writtenUntil, async ({ replayed, ...there }) =>
+    work({ ...(await identify(authorization, { ...parts, deps })), deps: { ...deps, ...there }, replayed }),
+  )
 }
 
 const atItsTurn = <T>(
@@ -263,7 +290,12 @@ const beforeLongBody = (app: FastifyInstance, endpoint: Endpoint) =>
     : {
         onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
           if (!isLong(request)) return
-          const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
+          const parts = {
+            deps: app.deps,
+            log: request.log,
+            now: app.deps.clock(),
+            ip: clientAddress(request),
+          }
           const refused = gate(endpoint, await app.identify(request.headers.authorization, parts))
           if (refused !== null) return sendProblem(request, reply, refused)
         },
@@ -272,6 +304,8 @@ const beforeLongBody = (app: FastifyInstance, endpoint: Endpoint) =>
 export interface RouteOptions {
   /** It waits for no turn among its sender's calls: one that takes as long as its line, or whose senders are all one. */
   atOnce?: boolean
+  /** A replica may answer it, with what is a moment old but for the caller's own writes. */
+  mayBeOld?: boolean
 }
 
 /**
@@ -282,21 +316,20 @@ export const route = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { atOnce = endpoint.upload ?? false }: RouteOptions = {},
+  { atOnce = endpoint.upload ?? false, mayBeOld = false }: RouteOptions = {},
 ): void => {
   const status = endpoint.status ?? 200
   const serialize = status === 204 ? null : serializerOf(endpoint.response)
   app.routedCalls.add(endpoint.name)
 
   const work = async (
-    { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
-    caller: SignedIn & { claim?: SessionClaim },
+    { request, browser, now }: { request: FastifyRequest; browser: BrowserCookies; now: Date },
+    caller: Caller,
   ): Promise<Worked<Response<E> | FileAnswer>> => {
     const input = parseInput(endpoint, request)
     if (isProblem(input)) return { result: input }
     const idempotency = claimOf(endpoint, request, caller, input)
     if (isProblem(idempotency)) return { result: idempotency }
-    const browser = browserCookies(request, reply, app.deps.config.publicUrl)
     const ctx = contextOf(app, request, caller, { now, browser, idempotency })
     // Not a byte of an upload has been read up to here.
     const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
@@ -314,15 +347,20 @@ export const route = <E extends Endpoint>(
     ...beforeLongBody(app, endpoint),
     handler: async (request, reply) => {
       if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
-      const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
-      const asked = { request, reply, now: parts.now }
-      const answer = () =>
-        forCaller<Response<E> | FileAnswer>(app, request, parts, async (caller) => {
-          const refused = gate(endpoint, caller)
-          if (refused !== null) return { result: refused }
-          return work(asked, caller)
-        })
+      const parts = { deps: app.deps, log: request.log, now: app.deps.clock(), ip: clientAddress(request) }
+      const browser = browserCookies(request, reply, app.deps.config.publicUrl)
+      const asked = { request, browser, now: parts.now }
+      const gated = async (found: Caller): Promise<Worked<Response<E> | FileAnswer>> => {
+        const caller = endpoint.ofPerson ? asPerson(found) : found
+        const refused = gate(endpoint, caller)
+        return refused === null ? work(asked, caller) : { result: refused }
+      }
+      const answer = async () =>
+        (mayBeOld ? await fromReplica(app, request.headers, { ...parts, browser }, gated) : undefined) ??
+        forCaller<Response<E> | FileAnswer>(app, request, parts, gated)
       const { result, current } = await (atOnce ? answer() : atItsTurn(app, request, answer))
+      if (request.method !== 'GET' && app.deps.replica !== undefined)
+        browser.keep(writtenCookie, await app.deps.replica.position(), daySeconds)
       if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
       if (endpoint.file) return sendFileAnswer(reply, result as FileAnswer)
       if (serialize === null) return reply.code(status).header('cache-control', 'no-store').send()

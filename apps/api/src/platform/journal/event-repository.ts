@@ -10,7 +10,9 @@ import { changesOfEvents } from './event-changes.ts'
 type EventColumns = Insertable<EventsTable>
 
 export type NewEvent = Pick<EventColumns, 'kind' | 'summary'> &
-  Partial<Omit<EventColumns, 'before' | 'after' | 'at' | 'actor_id' | 'actor_role' | 'actor_name'>> & {
+  Partial<
+    Omit<EventColumns, 'before' | 'after' | 'at' | 'actor_id' | 'acted_by' | 'actor_role' | 'actor_name'>
+  > & {
     before?: unknown
     after?: unknown
   }
@@ -44,6 +46,7 @@ export const recordEvents = async (
         ...event,
         at: ctx.now,
         actor_id: ctx.actor.userId,
+        acted_by: ctx.actor.personId ?? null,
         actor_role: ctx.actor.role,
         actor_name: ctx.actor.name,
         before: before === undefined ? null : JSON.stringify(before),

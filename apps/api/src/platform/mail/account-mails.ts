@@ -22,6 +22,20 @@ export const codeMail = (reader: Reader, code: string, at: Pick<Home, 'name'>): 
   note: 'If you did not try to sign in, someone knows your password: please reset it.',
 })
 
+/** Notifies the owner of a sign-in from a browser that hasn't signed in to the account before. */
+export const newDeviceMail = (
+  reader: Reader,
+  { device, ip, at }: { device: string; ip: string; at: Date },
+): MailContent => ({
+  subject: 'Sign-in on a new device',
+  greeting: greeting(reader),
+  paragraphs: [
+    `Someone signed in to your account on a new device: ${device}, IP address ${ip}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+  ],
+  action: { label: 'Reset your password', path: paths.resetPassword },
+  note: 'If this was you, you don’t need to do anything. If not, reset your password now. That signs out every device.',
+})
+
 /** Tells the owner that sign-in codes may go to a phone from now on. */
 export const phoneConfirmedMail = (reader: Reader, phone: string): MailContent => ({
   subject: 'Your phone number was confirmed',
@@ -113,14 +127,14 @@ const statusTexts: Record<UserStatus, string> = {
   SUSPENDED: 'Your account is suspended and every session was ended. You cannot sign in.',
 }
 
-/** Tells the owner that an administrator changed the account's status, and why. */
+/** Notifies the owner that an administrator changed the account's status, with the reason if there is one. */
 export const accountStatusMail = (
   reader: Reader,
   { status, reason, path }: { status: UserStatus; reason: string; path: string },
 ): MailContent => ({
   subject: 'Your account',
   greeting: greeting(reader),
-  paragraphs: [statusTexts[status], `Reason: ${reason}`],
+  paragraphs: [statusTexts[status], ...(reason === '' ? [] : [`Reason: ${reason}`])],
   // A suspended account can open no page.
   ...(maySignIn(status) ? { action: { label: 'Open your profile', path } } : {}),
   note: 'If you have questions, please write to the marketplace’s operator.',

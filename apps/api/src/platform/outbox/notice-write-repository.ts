@@ -1,4 +1,5 @@
 import type { NoticeRecordKind } from '@armature/domain/notices/notice-kinds'
+import type { CompanyRole } from '@armature/domain/rights/company-roles'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../db/tables/tables.ts'
@@ -28,6 +29,19 @@ export const insertNotice = async (
     SELECT added.*, ${readerStoreColumns} FROM add_notice(${JSON.stringify(line)}::json) added
     LEFT JOIN ${readersWithStore} ON u.id = ${line.user_id}`.execute(trx)
   return rows[0]
+}
+
+/** The addresses of a company's owners and of the people with these roles. */
+export const findMemberAddresses = async (
+  trx: Database,
+  companyId: number,
+  roles: readonly CompanyRole[],
+): Promise<{ person_id: number; email: string }[]> => {
+  const { rows } = await sql<{ person_id: number; email: string }>`
+    SELECT person_id, email FROM company_addresses(${companyId}, ${`{${roles.join(',')}}`}::text[])`.execute(
+    trx,
+  )
+  return rows
 }
 
 /** The notifications to mark as read; only the first given way counts. */

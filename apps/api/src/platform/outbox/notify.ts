@@ -13,8 +13,9 @@ import type { Party } from '../mail/party.ts'
 import { addJob } from './job-repository.ts'
 import { readerStoreOf } from './home-repository.ts'
 import { queueMail } from './queue-mail.ts'
+import { greeting, unverified } from '../mail/reader.ts'
 import type { AddedNotice } from './notice-write-repository.ts'
-import { insertNotice } from './notice-write-repository.ts'
+import { findMemberAddresses, insertNotice } from './notice-write-repository.ts'
 import { issueUnsubscribeToken } from './unsubscribe-token.ts'
 import type { Belonging } from '@armature/domain/rights/actor'
 
@@ -107,6 +108,18 @@ const waitsUntil = (added: AddedNotice, kind: NoticeKind, now: Date): Date | nul
   return end ?? (graceSeconds > 0 ? ready : null)
 }
 
+/** The addresses for a mail of this kind: the owners, and the people with the kind's roles. */
+const recipientsOf = async (
+  trx: Database,
+  { id, email }: Pick<Told, 'id' | 'email'>,
+  kind: NoticeKind,
+): Promise<{ to: string; isOther: boolean }[]> => {
+  const { member } = noticeRow(kind)
+  if (member === 'self') return [{ to: email, isOther: false }]
+  const found = await findMemberAddresses(trx, id, member)
+  return found.map(({ person_id, email: to }) => ({ to, isOther: person_id !== id }))
+}
+
 /**
  * Notifies a person within the event's transaction by the channels they chose for its kind: the bell, a mail, a push.
  * Nobody is notified twice of one occasion. A mail that can't be switched off doesn't wait either.
@@ -123,8 +136,12 @@ const notifyAt = async (
   if (added.mail === 'now') {
     const sendAfter = noticeRow(news.kind).mailIsFixed ? null : waits
     const footer = footerOf(ctx, told.id, news.kind)
-    const of = { to: told.email, home: homeFor(ctx, added), footer, noticeId: added.id, sendAfter }
-    await queueMail(trx, { ...of, mail: news.mail }, ctx.now)
+    const of = { home: homeFor(ctx, added), footer, noticeId: added.id, sendAfter }
+    for (const { to, isOther } of await recipientsOf(trx, told, news.kind)) {
+      // The original greeting names the person with the company's account.
+      const mail = isOther ? { ...news.mail, greeting: greeting(unverified) } : news.mail
+      await queueMail(trx, { ...of, to, mail }, ctx.now)
+    }
   }
   if (added.push)
     await addJob(trx, 'push-notice', { noticeId: added.id }, waits === null ? {} : { runAt: waits })

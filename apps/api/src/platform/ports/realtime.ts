@@ -48,6 +48,8 @@ export interface ChangeFeedListener {
   onHearing(): Promise<void>
   /** From now until `onHearing` things happen unheard. */
   onDeaf(): void
+  /** Records for all processes whether this one listens to Redis; they publish there only if all do. */
+  onRedis(hears: boolean): Promise<void>
 }
 
 /** Carries changes and ended sessions from the process that commits them to all processes. */

@@ -1,8 +1,12 @@
-import { digestRoundMinutes } from '@armature/domain/notices/quiet-hours'
+import { shownReason } from '@armature/domain/mails/mail-reason'
+import { cronTimes, scheduledTaskNames } from '@armature/domain/operations/schedule'
+import type { ScheduledTaskName } from '@armature/domain/operations/schedule'
 import { isProblem } from '@armature/domain/problem'
 import { nobody } from '@armature/domain/rights/actor'
+import { dayOf } from '@armature/domain/values/time'
 import type { TaskList } from 'graphile-worker'
-import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
+import type { DatabaseUrl } from '../../platform/db/database-url.ts'
+import { actAsSystem, inTransaction, readAsSystem, systemContext } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { makeContext, systemContextOf } from '../../platform/context/make-context.ts'
@@ -37,6 +41,7 @@ import { followStanding } from '../../money/subscriptions/follow-standing.ts'
 import { notifyVendorStopped } from '../../trading/quotes/moves/notify-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../../platform/outbox/job-repository.ts'
 import { moneyJobs } from '../../platform/outbox/job-repository.ts'
+import { noteDatabaseSize, noteTaskRun } from '../../platform/outbox/task-run-repository.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { sweepOld } from './sweep-old.ts'
 import { pushNotice } from './push-notice.ts'
@@ -92,10 +97,11 @@ export const runVerificationJob = async (
   email: string,
   devices: readonly string[] = [],
 ): Promise<Record<string, never> | Problem> => {
-  const account = await ctx.inRead((trx) => findAccountByEmail(trx, email))
+  const account = await readAsSystem(ctx.deps.db, (trx) => findAccountByEmail(trx, email))
   const waiting = account !== undefined && account.email_verified_at === null && maySignIn(account.status)
   const mayBeSent = waiting && (await mayMail(ctx, 'verify', account, devices))
   return ctx.inWrite(async (trx) => {
+    await actAsSystem(trx)
     if (mayBeSent) await sendVerificationMail(trx, ctx, account)
     const event = { kind: 'email.verification-asked', user_id: account?.id ?? null } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Verification mail asked for' })
@@ -110,6 +116,50 @@ export interface JobRunner {
   isWorking: () => boolean
   /** Waits for the running jobs. */
   stop: () => Promise<void>
+}
+
+type Removed = Readonly<Record<string, number>>
+
+/** The recurring jobs; some say how much they removed. */
+const recurring = (
+  deps: Deps,
+  log: Context['log'],
+): Record<ScheduledTaskName, () => Promise<Removed | void>> => ({
+  sweep: async () => {
+    await inTransaction(deps.db, systemContext, (trx) => noteDatabaseSize(trx, dayOf(deps.clock())))
+    return sweepOld(deps)
+  },
+  'send-digests': () => sendDigests(deps, log),
+  'sweep-media': async () => ({ files: await sweepMedia(deps, log) }),
+  'sweep-payouts': () => sweepPayouts(deps, log),
+  'remind-payments': () => remindPayments(deps, log),
+  'reconcile-provider': async () => {
+    await sweepDisputes(deps, log)
+    const found = await reconcileProvider(deps, log)
+    // Thrown, so that the queue retries.
+    if (isProblem(found)) throw new Error('the provider could not be asked')
+  },
+  'sweep-subscriptions': () => sweepSubscriptions(systemContextOf(deps, log)),
+  'find-store-hosts': () => findStoreHosts(systemContextOf(deps, log)),
+})
+
+/** Writes down for the status page how a recurring job ended. */
+const noted = async (
+  deps: Deps,
+  task: ScheduledTaskName,
+  run: () => Promise<Removed | void>,
+): Promise<void> => {
+  const note = (removed: Removed, error: string | null) =>
+    inTransaction(deps.db, systemContext, (trx) =>
+      noteTaskRun(trx, task, { at: deps.clock(), removed, error }),
+    )
+  try {
+    await note((await run()) ?? {}, null)
+  } catch (error) {
+    // Without a database, neither is possible.
+    await note({}, shownReason(error instanceof Error ? error.message : String(error))).catch(() => {})
+    throw error
+  }
 }
 
 /** The handler of each kind of job. */
@@ -155,31 +205,25 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   }
   return {
     ...(handlers as unknown as TaskList), // the queue hands payloads over untyped; addJob wrote them typed
-    sweep: () => sweepOld(deps),
-    'send-digests': () => sendDigests(deps, log),
-    'sweep-media': () => sweepMedia(deps, log),
-    'sweep-payouts': () => sweepPayouts(deps, log),
-    'remind-payments': () => remindPayments(deps, log),
-    'reconcile-provider': async () => {
-      await sweepDisputes(deps, log)
-      const found = await reconcileProvider(deps, log)
-      // Thrown, so that the queue retries.
-      if (isProblem(found)) throw new Error('the provider could not be asked')
-    },
-    'sweep-subscriptions': () => sweepSubscriptions(systemContextOf(deps, log)),
-    'find-store-hosts': () => findStoreHosts(systemContextOf(deps, log)),
+    ...Object.fromEntries(
+      Object.entries(recurring(deps, log)).map(([name, run]) => [
+        name,
+        () => noted(deps, name as ScheduledTaskName, run), // the record's own keys
+      ]),
+    ),
   }
 }
 
-/** Wraps a task to record its time and outcome. */
+/** Wraps a task to record its time, outcome and trace. */
 const counted =
   (deps: Deps, task: string, run: NonNullable<TaskList[string]>): NonNullable<TaskList[string]> =>
   async (payload, helpers) => {
     const startedAt = performance.now()
+    const work = async () => run(payload, helpers)
     const count = (outcome: 'done' | 'failed') =>
       deps.metrics.jobs.observe({ task, outcome }, (performance.now() - startedAt) / 1_000)
     try {
-      await run(payload, helpers)
+      await (deps.tracing?.job(task, work) ?? work())
       count('done')
     } catch (error) {
       count('failed')
@@ -218,20 +262,8 @@ const apart: readonly Queue[] = [
   { tasks: conversions, share: 'slowJobs', concurrency: 1 },
 ]
 
-/** The schedule of recurring jobs, by the database's clock. */
-const schedule: Readonly<Record<string, string>> = {
-  sweep: '17 * * * *',
-  'send-digests': `*/${digestRoundMinutes} * * * *`,
-  'sweep-media': '37 * * * *',
-  'sweep-payouts': '*/5 * * * *',
-  'remind-payments': '27 * * * *',
-  'sweep-subscriptions': '*/10 * * * *',
-  'reconcile-provider': '47 * * * *',
-  'find-store-hosts': '*/30 * * * *',
-}
-
 /** Runs the queue's jobs in this process; several processes share it. */
-export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): JobRunner => {
+export const startJobs = (deps: Deps, ownerUrl: DatabaseUrl, log: Context['log']): JobRunner => {
   const tasks = jobTasks(deps, log)
   const common = Object.keys(tasks).filter((name) => !apart.some((queue) => queue.tasks.includes(name)))
   const queues: readonly Queue[] = [{ tasks: common, share: 'jobs', concurrency: 3 }, ...apart]
@@ -246,9 +278,9 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
           run !== undefined && names.includes(name) ? [[name, counted(deps, name, run)]] : [],
         ),
       ),
-      crontab: Object.entries(schedule)
-        .filter(([name]) => names.includes(name))
-        .map(([name, times]) => `${times} ${name}`)
+      crontab: scheduledTaskNames
+        .filter((name) => names.includes(name))
+        .map((name) => `${cronTimes(name)} ${name}`)
         .join('\n'),
     }),
   )

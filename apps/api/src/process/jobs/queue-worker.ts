@@ -3,12 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, run } from 'graphile-worker'
 import type { Runner, RunnerOptions, WorkerEvents } from 'graphile-worker'
 import { createPool } from '../../platform/db/client.ts'
+import type { DatabaseUrl } from '../../platform/db/database-url.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { holdLease } from './worker-lease.ts'
 
 export interface QueueWorkerParts {
   /** The owner's login, since the queue owns its tables. */
-  url: string
+  url: DatabaseUrl
   log: Context['log']
   concurrency: number
   /** For listening, fetching jobs and recording their ends; a job's own work uses others. */

@@ -35,6 +35,8 @@ const addRows = async (table: KeptTable, at: Date): Promise<void> => {
         INSERT INTO reconciliations (since, until, compared, finished_at)
         SELECT ${at}, ${at}, 1, ${at} FROM generate_series(1, 7) RETURNING id)
       INSERT INTO reconciliation_differences SELECT id, 'pi_1', 1, 2 FROM made`,
+    webhook_refusals: sql`INSERT INTO webhook_refusals (minute, count)
+      SELECT ${at}::timestamptz + n * interval '1 minute', 1 FROM generate_series(1, 7) n`,
     product_imports: sql`INSERT INTO product_imports (owner_id, state, file_name, type, headings, columns, "decimal", row_count, created_at)
       SELECT ${user}, 'DONE', 'parts.csv', 'MODEL', '[]', '[]', '.', 1, ${at} FROM generate_series(1, 7)`,
   } satisfies Record<KeptTable, unknown>
@@ -52,7 +54,7 @@ test.each(keptTables)('expired rows of %s are deleted in batches, and younger on
   const { days } = retention[table]
   await addRows(table, daysAgo(days + 1))
   await addRows(table, daysAgo(days - 1))
-  await sweepOld(world.deps, 3)
+  expect((await sweepOld(world.deps, 3))[table]).toBe(7)
   expect(await countOf(table)).toBe(7)
 })
 

@@ -7,6 +7,7 @@ import {
   giveConnectionsBack,
   pulseServer,
   removeServer,
+  setHearsRedis,
   takeConnection,
 } from './connection-repository.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -16,6 +17,8 @@ export interface AccountConnections {
   /** Counts this connection for its account; false where it has too many, over all processes. */
   take(socket: LiveSocket): Promise<boolean>
   giveBack(socket: LiveSocket): void
+  /** Reports that this process is alive, and whether it listens to Redis; unchanged if not given. */
+  report(redis?: boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,6 +37,7 @@ export const accountConnections = (
   const self = randomUUID()
   const most = Math.ceil(socketLimits.perUser * config.rateLimitScale)
   const ended = new Set<string>()
+  let hearsRedis = false
   let timer: NodeJS.Timeout | undefined
   const idOf = ({ id, data }: LiveSocket) => ({ id, userId: data.actor.userId ?? 0 })
 
@@ -44,7 +48,13 @@ export const accountConnections = (
     for (const id of ids) ended.delete(id)
   }
   const pulse = async (): Promise<void> => {
-    if (await pulseServer(db, self)) return
+    const isKnown = await pulseServer(db, self)
+    // A slow pulse must not overwrite newer state.
+    for (let stored: boolean | undefined; stored !== hearsRedis;) {
+      stored = hearsRedis
+      await setHearsRedis(db, self, stored)
+    }
+    if (isKnown) return
     await addConnections(
       db,
       self,
@@ -83,6 +93,10 @@ export const accountConnections = (
         timer = undefined
         tryTo(flush)
       }, gatherMs).unref()
+    },
+    report: (redis = hearsRedis) => {
+      hearsRedis = redis
+      return pulse()
     },
     close: async () => {
       clearInterval(rounds)

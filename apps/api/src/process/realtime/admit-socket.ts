@@ -1,3 +1,4 @@
+import { readAsSystem } from '../../platform/db/transaction.ts'
 import type { SocketAuth } from '@armature/contract/platform/realtime'
 import { socketRefusals } from '@armature/contract/platform/realtime'
 import { nobody } from '@armature/domain/rights/actor'
@@ -47,7 +48,7 @@ export const admitSocket = async (
     sockets.remove(socket)
     accounts.giveBack(socket)
   })
-  const found = await findSessionActor(deps.db, sessionId, now)
+  const found = await readAsSystem(deps.db, (trx) => findSessionActor(trx, sessionId, now))
   if (found === null || socket.data.state === 'ended') return socketRefusals.notAuthenticated
   const endsAt = performance.now() + found.session.expiresAt.getTime() - now.getTime()
   Object.assign(socket.data, { actor: found.actor, endsAt })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { release } from '../../platform/config/release.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { socketLimits } from '../../platform/config/socket-limits.ts'
 
@@ -30,11 +31,20 @@ export const giveConnectionsBack = async (db: Database, ids: readonly string[]):
   await sql`DELETE FROM live_connections WHERE id = ANY(${ids}::text[])`.execute(db)
 }
 
-/** Reports that this process is alive, and drops dead ones. Returns whether its connections are counted. */
+/**
+ * Reports that this process is alive, and drops dead ones. Returns whether its connections are counted; where they aren't,
+ * its release and start aren't known yet either.
+ */
 export const pulseServer = async (db: Database, serverId: string): Promise<boolean> => {
   const { rows } = await sql<{ known: boolean }>`
     SELECT pulse_live_server(${serverId}, ${gone}::interval) AS known`.execute(db)
-  return rows[0]?.known === true
+  if (rows[0]?.known === true) return true
+  await db
+    .updateTable('live_servers')
+    .set({ version: release, started_at: sql`now() - make_interval(secs => ${process.uptime()})` })
+    .where('id', '=', serverId)
+    .execute()
+  return false
 }
 
 /** Counts connections that are already open, without a limit. */
@@ -48,6 +58,16 @@ export const addConnections = async (
     SELECT id, ${serverId}, user_id
     FROM unnest(${open.map(({ id }) => id)}::text[], ${open.map(({ userId }) => userId)}::bigint[]) AS o (id, user_id)
     ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** Records whether this process hears what is published to Redis. */
+export const setHearsRedis = async (db: Database, serverId: string, hears: boolean): Promise<void> => {
+  await db
+    .updateTable('live_servers')
+    .set({ hears_redis: hears })
+    .where('id', '=', serverId)
+    .where('hears_redis', '!=', hears)
+    .execute()
 }
 
 export const removeServer = async (db: Database, serverId: string): Promise<void> => {

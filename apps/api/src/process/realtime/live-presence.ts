@@ -9,7 +9,7 @@ import { doings, parsePlace, presenceLimits, presentAs } from '@armature/domain/
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { notify } from '../../platform/db/notifications.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction, readAsSystem } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import { findUserNames } from '../../people/auth/sign-up/user-name-repository.ts'
 import { findChatRecord } from '../../desk/chat/channel-repository.ts'
@@ -54,7 +54,10 @@ const nameBook = (deps: Pick<Deps, 'db'>) => {
     const now = performance.now()
     for (const [id, { until }] of known) if (until < now) known.delete(id)
     const missing = ids.filter((id) => !known.has(id))
-    const found = missing.length === 0 ? new Map<number, string>() : await findUserNames(deps.db, missing)
+    const found =
+      missing.length === 0
+        ? new Map<number, string>()
+        : await readAsSystem(deps.db, (trx) => findUserNames(trx, missing))
     for (const [id, name] of found) known.set(id, { name, until: now + namesKeptMs })
     return new Map(ids.map((id) => [id, known.get(id)?.name ?? '']))
   }

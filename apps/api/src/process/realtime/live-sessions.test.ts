@@ -32,7 +32,7 @@ afterAll(() => world.stop())
 const openSession = async (who: TestUser, seconds = 3_600) => {
   const expiresAt = new Date(Date.now() + seconds * 1_000)
   const session = { userId: who.userId, remember: false, expiresAt, ip: '192.0.2.1', userAgent: 'test' }
-  const sessionId = await insertSession(world.db, session, new Date())
+  const sessionId = await insertSession(world.owner, session, new Date())
   return { sessionId, token: await issueToken({ sessionId, expiresAt }, world.deps.serverSecret) }
 }
 const staysConnected = async (client: LiveClient): Promise<void> => {

@@ -1,3 +1,4 @@
+import { readAsSystem } from '../../platform/db/transaction.ts'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -9,6 +10,7 @@ import { Server } from 'socket.io'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import { findSessionActors } from '../../people/auth/session-repository.ts'
 import { accountConnections } from './account-connections.ts'
+import type { AccountConnections } from './account-connections.ts'
 import { admitSocket, authOf } from './admit-socket.ts'
 import { allowance } from './allowance.ts'
 import { BoundedWebSocketServer } from './bounded-frames.ts'
@@ -79,7 +81,7 @@ const endInTime = (sockets: readonly LiveSocket[]): void => {
 const checkSessions = async (deps: Deps, sockets: readonly LiveSocket[]): Promise<void> => {
   if (sockets.length === 0) return
   const ids = [...new Set(sockets.map(({ data }) => data.sessionId))]
-  const alive = await findSessionActors(deps.db, ids, deps.clock())
+  const alive = await readAsSystem(deps.db, (trx) => findSessionActors(trx, ids, deps.clock()))
   for (const socket of sockets) {
     const found = alive.get(socket.data.sessionId)
     if (found === undefined) endSocket(socket)
@@ -141,9 +143,10 @@ interface Parts {
   sockets: OpenSockets
   recent: RecentChanges
   presence: LivePresence
+  accounts: AccountConnections
 }
 
-const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts) => {
+const feedListener = (deps: Deps, log: Log, { sockets, recent, presence, accounts }: Parts) => {
   // Until the sessions were checked nothing is sent; everybody then gets a gap anyway.
   let hears = false
   const refreshActors = (change: Change): void => {
@@ -157,6 +160,7 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
   }
   return {
     onChange: (change: Change) => {
+      deps.replica?.heard()
       if (!hears) return
       recent.add(change)
       // The old rights still apply here: an account's holder may learn that it changed, but nothing after that.
@@ -170,6 +174,7 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
       for (const socket of sockets.ofSession(sessionId)) endSocket(socket)
     },
     onHearing: async () => {
+      await accounts.report()
       await checkSessions(deps, sockets.all())
       recent.restart()
       hears = true
@@ -181,6 +186,7 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
       hears = false
       deps.listCounts.goesDeaf()
     },
+    onRedis: accounts.report,
   }
 }
 
@@ -230,7 +236,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
       presence.leave(socket)
     })
   })
-  const stopFeed = deps.changeFeed.start(feedListener(deps, log, { sockets, recent, presence }))
+  const stopFeed = deps.changeFeed.start(feedListener(deps, log, { sockets, recent, presence, accounts }))
   // An ended session's connection closes soon even if every notification was lost.
   const ends = setInterval(() => endInTime(sockets.all()), 1_000).unref()
   const rounds = setInterval(() => {

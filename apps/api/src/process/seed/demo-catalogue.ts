@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import type { PriceBreak } from '@armature/domain/catalogue/products/price-breaks'
 
 /** A real product in the seed file; its vendors are fictional. */
 export interface DemoProduct {
   sku: string
   name: string
   maker: string
+  /** The maker's part number, where the name gives it for certain. */
+  partNumber?: string
   /** Its vendor's username. */
   vendor: string
   /** Only in the vendor's store. */
@@ -17,6 +20,8 @@ export interface DemoProduct {
   fits?: string[]
   /** Dollars: a MODEL's list price, a COMPONENT's quoted price. */
   price: number
+  breaks?: PriceBreak[]
+  leadTimeDays?: number
   applications: string[]
   /** Shipping package: length, width, height in inches, weight in pounds. */
   box: [number, number, number, number]
@@ -30,6 +35,6 @@ export interface DemoProduct {
   files?: { cad?: string; fbx?: string; images?: string[] }
 }
 
-/** The demo's catalogue: 135 real robotics parts, and three of our own with CAD files. */
+/** The demo's robots and what moves them: 135 real ones, and three of our own with CAD files. */
 export const readDemoCatalogue = async (): Promise<DemoProduct[]> =>
   JSON.parse(await readFile(new URL('catalogue.json', import.meta.url), 'utf8')) as DemoProduct[]

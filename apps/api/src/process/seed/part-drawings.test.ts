@@ -5,14 +5,14 @@ import { boundsOf as sceneBounds, boxOf, surfacesOf } from '../../platform/adapt
 import { readDemoCatalogue } from './demo-catalogue.ts'
 import { isClosed } from '@armature/part-drawings/brep'
 import { drawnFolder, drawnNames, readDrawn, sha256Of, stepOf } from './drawn-files.ts'
-import { drawings } from '@armature/part-drawings/drawings'
-import { boundsOf, readSizes } from '@armature/part-drawings/size-of'
+import { readDemoDrawings, readDemoParts } from './demo-parts.ts'
+import { boundsOf } from '@armature/part-drawings/size-of'
 import type { KnownSize } from '@armature/part-drawings/size-of'
 
 const mmPerInch = 25.4
 /** The error of triangles on a round part, and openings that are left where nobody would look. */
 const tolerance = 0.012
-const sizes = await readSizes()
+const { drawings, sizes } = await readDemoDrawings()
 const drawn = await readDrawn()
 const sizeOf = (sku: string): KnownSize => sizes[sku] ?? { size: [0, 0, 0] }
 
@@ -26,7 +26,8 @@ const expectSize = (name: string, found: readonly number[], wanted: readonly num
 
 describe('the drawings of the demo’s parts', () => {
   it('show every real product of the demo, each once', async () => {
-    const real = (await readDemoCatalogue()).filter(({ files }) => files === undefined).map(({ sku }) => sku)
+    const products = [...(await readDemoCatalogue()), ...(await readDemoParts())]
+    const real = products.filter(({ files }) => files === undefined).map(({ sku }) => sku)
     expect(drawings.flatMap(({ products }) => products).toSorted()).toEqual(real.toSorted())
   })
 

@@ -14,6 +14,7 @@ import type { Context } from '../../platform/context/context.ts'
  */
 export const seedContext = (trx: Database, deps: Deps, actor: Actor, now: Date): Context => ({
   actor,
+  person: actor,
   now,
   deps,
   log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -13,6 +13,7 @@ import { changeProduct } from '../../selling/catalogue/products/change-product.t
 import { storeUpload } from '../../people/media/store-upload.ts'
 import type { DemoProduct } from './demo-catalogue.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
+import { readDemoParts } from './demo-parts.ts'
 import type { ListedProduct } from './writes/product-file-repository.ts'
 import { findListedProducts } from './writes/product-file-repository.ts'
 import { must } from './seed-context.ts'
@@ -24,6 +25,8 @@ type Log = Context['log']
 
 /** One product in this many has a data sheet, and each of our own; some have none, as in life. */
 const oneIn = 5
+/** Fewer of the small ones: each sheet takes the first start a tenth of a second. */
+const smallOneIn = 12
 const hasSheet = ({ files }: DemoProduct, index: number): boolean =>
   files !== undefined || index % oneIn === 0
 
@@ -106,7 +109,10 @@ const addPapers = async (
  */
 export const seedDataSheets = async (deps: Deps, log: Log): Promise<void> => {
   if (!deps.config.seedDemo) return
-  const wanted = (await readDemoCatalogue()).filter(hasSheet)
+  const wanted = [
+    ...(await readDemoCatalogue()).filter(hasSheet),
+    ...(await readDemoParts()).filter((_part, index) => index % smallOneIn === 0),
+  ]
   const products = await inTransaction(
     deps.db,
     systemContext,

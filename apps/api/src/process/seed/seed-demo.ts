@@ -7,6 +7,7 @@ import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 import { hashPassword } from '../../people/auth/passwords/password.ts'
 import { seedCatalogue } from './writes/catalogue-repository.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
+import { readDemoParts } from './demo-parts.ts'
 import { demoAccounts, demoEmail, demoPassword, demoPeople } from './demo-people.ts'
 import { seedPeople } from './writes/people-repository.ts'
 import { seedEquivalentParts } from './seed-equivalent-parts.ts'
@@ -75,10 +76,11 @@ const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: D
   await seedCompanies(trx, deps, people, begin)
   await seedTaxRates(trx, deps, people, begin)
   await seedLegalDetails(trx, deps, people, begin)
-  const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
+  const [catalogue, smallParts] = [await readDemoCatalogue(), await readDemoParts()]
+  const products = await seedCatalogue(trx, { catalogue, smallParts }, people, begin)
   await seedQuotes(trx, deps, { people, products }, now)
   await seedEquivalentParts(trx, people, products)
-  return products.length
+  return products.length + smallParts.length
 }
 
 /**

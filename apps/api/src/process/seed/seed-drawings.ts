@@ -14,8 +14,7 @@ import type { NewMedia } from '../../people/media/upload-repository.ts'
 import { insertUpload, markStored } from '../../people/media/upload-repository.ts'
 import type { DrawnFiles } from './drawn-files.ts'
 import { drawnFolder, drawnNames, pictureSize, readDrawn, stepOf } from './drawn-files.ts'
-import { drawings } from '@armature/part-drawings/drawings'
-import { readSizes } from '@armature/part-drawings/size-of'
+import { readDemoDrawings } from './demo-parts.ts'
 import type { ProductToFurnish } from './writes/product-file-repository.ts'
 import { findProductsToFurnish, furnishProduct } from './writes/product-file-repository.ts'
 import { drawnLike } from './seed-equivalent-parts.ts'
@@ -94,7 +93,7 @@ const cadOf = (product: ProductToFurnish, name: string, step: Buffer, now: Date)
 })
 
 const prepare = async (products: readonly ProductToFurnish[], now: Date): Promise<Furniture[]> => {
-  const [sizes, drawn] = [await readSizes(), await readDrawn()]
+  const [{ drawings, sizes }, drawn] = [await readDemoDrawings(), await readDrawn()]
   const all: Furniture[] = []
   for (const drawing of drawings) {
     const { name } = drawing
@@ -157,6 +156,7 @@ const show = async (
 export const seedDrawings = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
   if (!deps.config.seedDemo) return
   const { db } = deps
+  const { drawings } = await readDemoDrawings()
   const skus = [...drawings.flatMap(({ products }) => products), ...drawnLike.keys()]
   const wanted = await inTransaction(
     db,

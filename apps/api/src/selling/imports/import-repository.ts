@@ -26,6 +26,8 @@ export interface FileLine {
 /** The number of rows by preview and by outcome. */
 export interface ImportCounts {
   plans: Record<RowPlan, number>
+  /** Rows without an outcome that would write something. */
+  ready: number
   outcomes: Record<RowOutcome, number>
 }
 
@@ -111,6 +113,17 @@ export const finishImport = async (trx: Database, id: number, now: Date): Promis
   return numUpdatedRows > 0n
 }
 
+/** Ends a running import whose job is gone; its other rows can be started again. */
+export const endImport = async (trx: Database, id: number, now: Date): Promise<void> => {
+  const { from, to } = importMachine.move('stop')
+  await trx
+    .updateTable('product_imports')
+    .set({ state: to, finished_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .execute()
+}
+
 const zeros = <Word extends string>(words: readonly Word[]): Record<Word, number> =>
   Object.fromEntries(words.map((word) => [word, 0])) as Record<Word, number> // one for each word
 
@@ -118,7 +131,7 @@ const zeros = <Word extends string>(words: readonly Word[]): Record<Word, number
 export const countRows = async (
   trx: Database,
   ids: readonly number[],
-): Promise<Map<number, ImportCounts>> => {
+): Promise<ReadonlyMap<number, ImportCounts>> => {
   const { rows } = await sql<{
     import_id: number
     plan: RowPlan
@@ -126,14 +139,15 @@ export const countRows = async (
     rows: number
   }>`SELECT import_id, plan, outcome, count(*)::int AS rows FROM product_import_rows
      WHERE import_id = ANY(${ids}) GROUP BY import_id, plan, outcome`.execute(trx)
-  const counts = new Map(
-    ids.map((id) => [id, { plans: zeros(rowPlans), outcomes: zeros(rowOutcomes) }] as const),
+  const counts = new Map<number, ImportCounts>(
+    ids.map((id) => [id, { plans: zeros(rowPlans), ready: 0, outcomes: zeros(rowOutcomes) }] as const),
   )
   for (const { import_id, plan, outcome, rows: some } of rows) {
     const of = counts.get(import_id)
     if (of === undefined) continue
     of.plans[plan] += some
     if (outcome !== null) of.outcomes[outcome] += some
+    else if (plan === 'ADD' || plan === 'CHANGE') of.ready += some
   }
   return counts
 }
@@ -144,10 +158,10 @@ export const readLines = (
   importId: number,
   after: number,
   count: number,
-): Promise<FileLine[]> =>
+): Promise<(FileLine & { outcome: RowOutcome | null })[]> =>
   trx
     .selectFrom('product_import_rows')
-    .select(['line', 'cells'])
+    .select(['line', 'cells', 'outcome'])
     .where('import_id', '=', importId)
     .where('line', '>', after)
     .orderBy('line')
@@ -170,25 +184,25 @@ export const writePlans = async (
   await sql`
     UPDATE product_import_rows r SET sku_key = p."skuKey", plan = p.plan, changes = p.changes, errors = p.errors
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS p(line integer, "skuKey" text, plan text, changes jsonb, errors jsonb)
-    WHERE r.import_id = ${importId} AND r.line = p.line`.execute(trx)
+    WHERE r.import_id = ${importId} AND r.line = p.line AND r.outcome IS NULL`.execute(trx)
 }
 
 /**
- * The next unclaimed row, or only this one. Undefined where none is left for now, and for a stopped import, which only
- * waits for rows claimed before.
+ * Claims the next rows, or only this one. Returns none if no row is left, or if the import is stopped and only waits for
+ * rows claimed earlier.
  */
-export const claimRow = async (
+export const claimRows = async (
   trx: Database,
   importId: number,
-  only: number | undefined,
-): Promise<FileLine | undefined> => {
+  { only, most }: { only: number | undefined; most: number },
+): Promise<FileLine[]> => {
   const { rows } = await sql<FileLine>`
     SELECT r.line, r.cells FROM product_import_rows r
     JOIN product_imports i ON i.id = r.import_id AND ${isOneOf('i.state', importMachine.statesWhere('working'))}
     WHERE r.import_id = ${importId} AND r.outcome IS NULL
       AND ${only === undefined ? sql`true` : sql`r.line = ${only}`}
-    ORDER BY r.line LIMIT 1 FOR UPDATE OF r SKIP LOCKED FOR SHARE OF i`.execute(trx)
-  return rows[0]
+    ORDER BY r.line LIMIT ${most} FOR UPDATE OF r SKIP LOCKED FOR SHARE OF i`.execute(trx)
+  return rows
 }
 
 export interface DoneRow {
@@ -198,24 +212,16 @@ export interface DoneRow {
   product: number | null
 }
 
-export const writeOutcome = async (
+export const writeOutcomes = async (
   trx: Database,
   importId: number,
-  line: number,
-  { outcome, changes, errors, product }: DoneRow,
+  rows: readonly (DoneRow & { line: number })[],
 ): Promise<void> => {
-  await trx
-    .updateTable('product_import_rows')
-    .set({
-      outcome,
-      changes: JSON.stringify(changes),
-      errors: JSON.stringify(errors),
-      product_id: product,
-    })
-    .where('import_id', '=', importId)
-    .where('line', '=', line)
-    .where('outcome', 'is', null)
-    .execute()
+  await sql`
+    UPDATE product_import_rows r SET outcome = d.outcome, changes = d.changes, errors = d.errors, product_id = d.product
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS d(line integer, outcome text, changes jsonb, errors jsonb, product bigint)
+    WHERE r.import_id = ${importId} AND r.line = d.line AND r.outcome IS NULL`.execute(trx)
 }
 
 /** The first line with the same SKU as this later one. */
@@ -254,6 +260,23 @@ const shownCells = sql<FileLine['cells']>`(
       THEN to_jsonb(left(cell #>> '{}', ${serverLimits.importCell - 1}) || '…') ELSE cell END ORDER BY place), '[]')
   FROM jsonb_array_elements(cells) WITH ORDINALITY AS one (cell, place))`.as('cells')
 
+/** The columns whose cells are cut. */
+const cutCells = sql<number[]>`ARRAY(
+  SELECT place::int - 1 FROM jsonb_array_elements(cells) WITH ORDINALITY AS one (cell, place)
+  WHERE length(cell #>> '{}') > ${serverLimits.importCell} ORDER BY place)`.as('cut')
+
+/** A row's columns for the screen. */
+export const shownRow = [
+  shownCells,
+  cutCells,
+  'line' as const,
+  'plan' as const,
+  'outcome' as const,
+  'changes' as const,
+  'errors' as const,
+  'product_id' as const,
+]
+
 export const listRows = async (
   trx: Database,
   importId: number,
@@ -272,8 +295,7 @@ export const listRows = async (
     )
   const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const found = await rows
-    .select([shownCells])
-    .select(['line', 'plan', 'outcome', 'changes', 'errors', 'product_id'])
+    .select(shownRow)
     .orderBy('line')
     .offset((page - 1) * limits.page.max)
     .limit(limits.page.max)

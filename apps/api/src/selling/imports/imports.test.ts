@@ -101,7 +101,7 @@ describe('a file of products', () => {
       'application',
       `attribute:${voltage}`,
     ])
-    expect([ok.columns[3]?.unit, ok.columns[10]?.unit, ok.decimal]).toEqual(['mm', 'V', ','])
+    expect([ok.columns[3]?.unit, ok.columns[10]?.unit, ok.numbers.decimal]).toEqual(['mm', 'V', ','])
     expect(ok.plans).toEqual({ ADD: 2, CHANGE: 0, KEEP: 0, REFUSE: 0 })
     expect(await productOf('IMP-1')).toEqual([])
   })

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendProducts } from '../../../testing/files/imports.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { keepColumnChoices } from '../../people/media/column-choice-repository.ts'
+import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -53,4 +55,27 @@ it('keeps so many imports of an account: the oldest goes, unless all are being w
   expect([refused.status, refused.error['code']]).toEqual([409, 'too_many_imports'])
   expect(await idsOf(world.vendor)).toEqual(ids)
   expect(await idsOf(world.vendor2)).toEqual([other])
+})
+
+it('of as many chosen columns as are kept the oldest goes, and not the same heading of another kind of file', async () => {
+  const { userId } = world.vendor
+  const keep = (kind: 'bom' | 'products', day: number, headings: readonly string[]) =>
+    inTransaction(world.deps.db, systemContext, (trx) =>
+      keepColumnChoices(
+        trx,
+        { userId, kind, now: new Date(2026, 10, day) },
+        headings.map((heading) => ({ heading, target: 'skip' })),
+      ),
+    )
+  await keep('bom', 1, ['old'])
+  await keep('products', 2, ['old'])
+  const more = Array.from({ length: limits.import.choices - 1 }, (_, at) => `heading ${at}`)
+  await keep('bom', 3, more)
+  const left = await world.owner
+    .selectFrom('column_choices')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('heading', '=', 'old')
+    .execute()
+  expect(left).toEqual([{ kind: 'products' }])
 })

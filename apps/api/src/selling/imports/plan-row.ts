@@ -5,7 +5,20 @@ import type { ImportReferences, ReadRow } from '@armature/domain/catalogue/impor
 import { readImportRow } from '@armature/domain/catalogue/imports/import-row'
 import { readAttributes } from '@armature/domain/catalogue/attributes/product-attributes'
 import type { ProductFieldName } from '@armature/domain/catalogue/products/product-fields'
-import { fieldOf, hasColumn, productFieldNames } from '@armature/domain/catalogue/products/product-fields'
+import {
+  fieldOf,
+  hasColumn,
+  numberFieldNames,
+  numberFieldOf,
+  productFieldNames,
+} from '@armature/domain/catalogue/products/product-fields'
+import type { ProductType } from '@armature/domain/catalogue/products/product-type'
+import type { AskedOnce } from '@armature/domain/catalogue/imports/import-values'
+import { askedChoices, askedOf } from '@armature/domain/catalogue/imports/import-values'
+import { madeSku } from '@armature/domain/catalogue/imports/made-sku'
+import { nameInstead } from '@armature/domain/catalogue/imports/name-instead'
+import { typeByCategory, typeNamed } from '@armature/domain/catalogue/imports/row-type'
+import type { NumberStyle } from '@armature/domain/tables/figures'
 import type { FileCell } from '@armature/domain/values/file-cell'
 import { cellText } from '@armature/domain/values/file-cell'
 import { limits } from '@armature/domain/limits'
@@ -19,16 +32,39 @@ import type { FieldErrors, ProductForm } from '../catalogue/products/product-for
 import { columnsOf, documentsOf, refusedBreaks } from '../catalogue/products/product-form.ts'
 import type { ExistingProduct, ImportRow } from './import-repository.ts'
 
+/** A row's part in the questions asked once for all rows. */
+interface RowFacts {
+  type: ProductType
+  /** Required fields that neither the row nor the import's choices fill. */
+  asked: AskedOnce[]
+  foreign: string | null
+  isRaisable: boolean
+  /** The row has no SKU, but words to generate one from. */
+  isUnnumbered: boolean
+}
+
 /** A row's effect: the filled-in form, or the errors in its cells. */
-export type Planned =
-  | { plan: 'REFUSE'; changes: string[]; errors: CellError[] }
-  | { plan: 'ADD' | 'CHANGE' | 'KEEP'; changes: string[]; errors: CellError[]; form: ProductForm }
+export type Planned = RowFacts & { changes: string[]; errors: CellError[] } & (
+    | { plan: 'REFUSE' }
+    | { plan: 'ADD' | 'CHANGE' | 'KEEP'; form: ProductForm }
+  )
 
 /** An import's settings, and the lists for its cells. */
 export interface Planning {
   /** The prefix of file addresses. */
   publicUrl: string
-  of: Pick<ImportRow, 'type' | 'sheet' | 'columns' | 'decimal' | 'defaults' | 'tenant_status'>
+  of: Pick<
+    ImportRow,
+    | 'type'
+    | 'sheet'
+    | 'columns'
+    | 'decimal'
+    | 'reading'
+    | 'answers'
+    | 'raise_packages'
+    | 'defaults'
+    | 'tenant_status'
+  >
   references: ImportReferences
 }
 
@@ -73,18 +109,50 @@ const issuesOf = (error: z.ZodError): FieldErrors => {
   return Object.fromEntries(found)
 }
 
-const refused = (errors: CellError[]): Planned => ({ plan: 'REFUSE', changes: [], errors })
+/** How numbers are written in an import's file. */
+export const styleOfImport = ({ decimal, reading }: Pick<ImportRow, 'decimal' | 'reading'>): NumberStyle => ({
+  decimal,
+  told: reading.told ?? 'nothing',
+})
 
-/** A new product takes missing values from the import's defaults. */
-const completed = ({ of }: Planning, form: Record<string, unknown>): Record<string, unknown> => {
-  const { application, model, component_subcategory, equipment } = of.defaults
-  const ofType =
-    of.type === 'MODEL' ? { equipment, application } : { component_subcategory, model, application }
-  const given = Object.fromEntries(Object.entries(ofType).filter(([, value]) => value !== undefined))
-  return { ...given, ...form, ...(of.tenant_status && { tenant_status: true }) }
+type Form = Record<string, unknown>
+
+/** A package's dimensions and weight that are below the minimum, raised to it. */
+const raisedSides = (form: Form): Form => {
+  const { dimensionMin } = limits.product
+  const isLow = (value: unknown) => typeof value === 'number' && value > 0 && value < dimensionMin
+  const low = numberFieldNames.filter((name) => numberFieldOf(name).place === 'package' && isLow(form[name]))
+  return Object.fromEntries(low.map((name) => [name, dimensionMin]))
 }
 
-const placeOf = (form: ProductForm, existing: ExistingProduct | undefined) => ({
+/** A new product takes missing values from the import's defaults. */
+const completed = ({ of }: Planning, type: ProductType, form: Form): Form => {
+  const given = askedOf[type].flatMap((name) =>
+    of.defaults[name] === undefined ? [] : [[name, of.defaults[name]] as const],
+  )
+  return { ...Object.fromEntries(given), ...form, ...(of.tenant_status && { tenant_status: true }) }
+}
+
+/** Checks a new product’s form by all other rules while some fields are still missing. */
+const wholeForm = (type: ProductType, wanted: Form, asked: readonly AskedOnce[]) => {
+  const standIns = asked.map((name) => [name, fieldOf(name).kind === 'choices' ? [1] : 1] as const)
+  const parsed = formsOf[type].whole.safeParse({ ...wanted, ...Object.fromEntries(standIns) })
+  if (!parsed.success) return parsed
+  const isOpen = (name: string) => asked.some((one) => one === name)
+  const data = Object.fromEntries(Object.entries(parsed.data).filter(([name]) => !isOpen(name)))
+  return { ...parsed, data: data as ProductForm } // a form with any fields absent
+}
+
+/** An unchanged number may be one that can't be typed: a sold-out product has 0. */
+const withoutSame = (form: Form, existing: ExistingProduct): Form =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name, value]) => {
+      const field = numberFieldNames.find((one) => one === name)
+      return field === undefined || existing[fieldOf(field).column as keyof ExistingProduct] !== value
+    }),
+  )
+
+export const placeOf = (form: ProductForm, existing: ExistingProduct | undefined) => ({
   component_subcategory: form.component_subcategory ?? existing?.component_subcategory_id ?? null,
   equipment: form.equipment ?? existing?.equipment_id ?? null,
 })
@@ -150,10 +218,37 @@ const attributeErrors = (
   return Object.fromEntries(Object.entries(errors).map(([id, text]) => [`attributes.${id}`, [text]]))
 }
 
-/** The row's SKU, as in its cell. */
-export const skuOf = ({ of }: Planning, cells: readonly FileCell[]): string => {
-  const column = columnOfField(of.columns, 'sku')
+const textOf = (
+  { of }: Pick<Planning, 'of'>,
+  cells: readonly FileCell[],
+  field: ProductFieldName,
+): string => {
+  const column = columnOfField(of.columns, field)
   return column === null ? '' : cellText(cells[column] ?? '').trim()
+}
+
+/** If the file has no column of names, other cells name the product. */
+const nameOfRow = (planning: Pick<Planning, 'of'>, cells: readonly FileCell[]): string => {
+  const text = (field: ProductFieldName) => textOf(planning, cells, field)
+  if (columnOfField(planning.of.columns, 'name') !== null) return text('name')
+  const [manufacturer, partNumber, description] = [
+    text('manufacturer'),
+    text('part_number'),
+    text('description'),
+  ]
+  return nameInstead({ manufacturer, partNumber, description })
+}
+
+const isWithoutSku = (planning: Pick<Planning, 'of'>, cells: readonly FileCell[]): boolean =>
+  textOf(planning, cells, 'sku') === ''
+
+const skuToMake = (planning: Pick<Planning, 'of'>, cells: readonly FileCell[]): string =>
+  madeSku(textOf(planning, cells, 'part_number')) || madeSku(nameOfRow(planning, cells))
+
+/** The row's SKU: from its cell, or else generated if the sender chose that. */
+export const skuOf = (planning: Pick<Planning, 'of'>, cells: readonly FileCell[]): string => {
+  const typed = textOf(planning, cells, 'sku')
+  return typed === '' && planning.of.answers.makeSkus ? skuToMake(planning, cells) : typed
 }
 
 const isNoSku = (sku: string): boolean => sku === '' || sku.length > limits.product.sku.max
@@ -179,7 +274,7 @@ const unmatchedBy = (
   cells: readonly FileCell[],
   existing: ExistingProduct | undefined,
 ): CellError | null => {
-  const { type, columns, sheet } = planning.of
+  const { columns, sheet } = planning.of
   if (hasExtraCells(planning.of, cells)) {
     const text = sheet === null ? messages.importExtraCells : messages.importExtraCellsOfSheet
     return { column: null, text: fill(text, { cells: cells.length, headings: columns.length }) }
@@ -187,7 +282,57 @@ const unmatchedBy = (
   const sku = skuOf(planning, cells)
   const column = columnOfField(columns, 'sku')
   if (isNoSku(sku)) return { column, text: sku === '' ? messages.importSkuMissing : messages.tooLong }
-  return existing !== undefined && existing.type !== type ? { column, text: messages.importOtherKind } : null
+  if (existing === undefined) return null
+  const named =
+    typeNamed(columns, cells) ?? typeByCategory(columns, cells, planning.references, existing.type)
+  return named === existing.type ? null : { column, text: messages.importOtherKind }
+}
+
+/** The type of a row's product: the existing product's, or else the row's, or else its category's. */
+const typeOf = (
+  { of, references }: Planning,
+  cells: readonly FileCell[],
+  existing: ExistingProduct | undefined,
+): ProductType =>
+  existing?.type ?? typeNamed(of.columns, cells) ?? typeByCategory(of.columns, cells, references, of.type)
+
+/** A row's form, from its readable cells and the import's choices. */
+const formOf = (
+  planning: Planning,
+  cells: readonly FileCell[],
+  { type, existing }: { type: ProductType; existing: ExistingProduct | undefined },
+) => {
+  const { columns, answers, raise_packages } = planning.of
+  const rates = answers.rates ?? {}
+  const style = styleOfImport(planning.of)
+  const read = readImportRow(cells, { columns, style, references: planning.references, type, rates })
+  const documents = documentsAfter(planning, read.documents, existing)
+  const given = existing === undefined ? read.form : withoutSame(read.form, existing)
+  const raised = raisedSides(given)
+  const made = answers.makeSkus && isWithoutSku(planning, cells) ? { sku: skuOf(planning, cells) } : {}
+  const name = existing === undefined ? nameOfRow(planning, cells) : ''
+  const typed = {
+    ...(name !== '' && { name }),
+    ...given,
+    ...made,
+    ...(raise_packages && raised),
+    ...(documents && { documents }),
+  }
+  const wanted: Form = existing === undefined ? completed(planning, type, typed) : typed
+  // An unreadable cell has its own error, so its field isn't missing.
+  const unread = new Set(read.errors.map(({ column }) => column))
+  const isOpen = (name: AskedOnce) =>
+    existing === undefined && wanted[name] === undefined && !unread.has(columnOfField(columns, name))
+  const asked = askedOf[type].filter(isOpen)
+  const isRaisable = Object.keys(raised).length > 0
+  const facts = {
+    type,
+    asked,
+    foreign: read.foreign,
+    isRaisable,
+    isUnnumbered: isWithoutSku(planning, cells),
+  }
+  return { wanted, documents, read, unread, facts }
 }
 
 /**
@@ -199,28 +344,32 @@ export const planRow = (
   cells: readonly FileCell[],
   existing: ExistingProduct | undefined,
 ): Planned => {
+  const type = typeOf(planning, cells, existing)
   const unmatched = unmatchedBy(planning, cells, existing)
-  if (unmatched !== null) return refused([unmatched])
-  const { type, columns, decimal } = planning.of
-  const { references } = planning
-  const read = readImportRow(cells, { columns, decimal, references })
-  const documents = documentsAfter(planning, read.documents, existing)
-  const typed = { ...read.form, ...(documents && { documents }) }
-  const wanted = existing === undefined ? completed(planning, typed) : typed
-  const parsed = formsOf[type][existing === undefined ? 'whole' : 'part'].safeParse(wanted)
-  // An unreadable cell has its own error, so its field isn't missing.
-  const unread = new Set(read.errors.map(({ column }) => column))
+  if (unmatched !== null) {
+    const isUnnumbered = isWithoutSku(planning, cells) && skuToMake(planning, cells) !== ''
+    const facts = { type, asked: [], foreign: null, isRaisable: false, isUnnumbered }
+    return { plan: 'REFUSE', changes: [], errors: [unmatched], ...facts }
+  }
+  const { columns } = planning.of
+  const { wanted, documents, read, unread, facts } = formOf(planning, cells, { type, existing })
+  // A missing number refuses the row, unless one is given for all; a missing choice only delays it.
+  const asked = facts.asked.filter((name) => askedChoices.some((one) => one === name))
+  const parsed =
+    existing === undefined ? wholeForm(type, wanted, asked) : formsOf[type].part.safeParse(wanted)
+  // The specifications depend on the product's kind, which may still be an open question.
+  const isOfKind = !asked.includes('component_subcategory') && !asked.includes('equipment')
   const others = parsed.success
     ? atCells(columns, {
-        ...attributeErrors(planning, parsed.data, existing),
+        ...(isOfKind && attributeErrors(planning, parsed.data, existing)),
         ...refusedBreaks(type, parsed.data, existing),
         ...documentErrors(planning, documents),
       })
     : atCells(columns, byKind(issuesOf(parsed.error), documents))
   const errors = [...read.errors, ...others.filter(({ column }) => column === null || !unread.has(column))]
-  if (errors.length > 0 || !parsed.success) return refused(errors)
+  if (errors.length > 0 || !parsed.success) return { plan: 'REFUSE', changes: [], errors, ...facts }
   const form: ProductForm = parsed.data
-  if (existing === undefined) return { plan: 'ADD', changes: [], errors: [], form }
+  if (existing === undefined) return { plan: 'ADD', changes: [], errors: [], form, ...facts }
   const changes = changesOf(planning, form, existing)
-  return { plan: changes.length === 0 ? 'KEEP' : 'CHANGE', changes, errors: [], form }
+  return { plan: changes.length === 0 ? 'KEEP' : 'CHANGE', changes, errors: [], form, ...facts }
 }

@@ -1,23 +1,32 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query } from '@armature/contract/platform/endpoint'
-import { guessColumns, guessType } from '@armature/domain/catalogue/imports/guess-import'
+import {
+  categoryColumn,
+  guessColumns,
+  guessType,
+  withChosenColumns,
+} from '@armature/domain/catalogue/imports/guess-import'
 import { longestHeading } from '@armature/domain/tables/heading-text'
+import type { ImportReading } from '@armature/domain/catalogue/imports/import-values'
 import { newImport } from '@armature/domain/catalogue/imports/import-machine'
 import { can } from '@armature/domain/rights/abilities'
 import { limits } from '@armature/domain/limits'
+import { cellText } from '@armature/domain/values/file-cell'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem } from '@armature/domain/problem'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { findColumnChoices } from '../../people/media/column-choice-repository.ts'
 import type { Context } from '../../platform/context/context.ts'
 import type { IncomingUpload } from '../../platform/ports/uploads.ts'
 import type { SlicedTable } from '../../platform/files/tables/file-table.ts'
 import { storable } from '../../platform/files/tables/file-table.ts'
-import { textOfSlice } from '../../platform/files/tables/row-slices.ts'
+import { rowsOfSlices, textOfSlice } from '../../platform/files/tables/row-slices.ts'
 import { countOwnTry } from '../../people/auth/attempt-limits.ts'
 import { readAttributeCatalogue } from '../catalogue/attributes/attribute-repository.ts'
 import { cleanFileName } from '../../people/media/file-name.ts'
 import { receiveTable } from '../../people/media/receive-table.ts'
-import { checkImport } from './check-import.ts'
+import { checkImport, readTypeOfValues } from './check-import.ts'
 import type { ImportRow } from './import-repository.ts'
 import { deleteImport, findImport, insertImport, insertRows, keepNewest } from './import-repository.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -32,13 +41,56 @@ const rules = { bounds, likely: 'products', noRows: messages.importNoRows } as c
 const saidOf = (replaced: ImportRow, type: ImportRow['type']) => ({
   vendor_id: replaced.vendor_id,
   tenant_status: replaced.tenant_status,
+  archive: replaced.archive && JSON.stringify(replaced.archive),
   ...(replaced.type === type && { defaults: JSON.stringify(replaced.defaults) }),
 })
+
+const readingOf = ({
+  encoding,
+  hidden,
+  withHidden,
+  openQuotes,
+  leftOut,
+  style,
+  twofold,
+}: SlicedTable): ImportReading => ({
+  encoding,
+  hidden,
+  with_hidden: withHidden,
+  open_quotes: openQuotes,
+  left_out: leftOut,
+  told: style.told,
+  twofold,
+})
+
+const rowsLooked = 100
+
+/** The first cells of each column, which tell what it holds. */
+const columnsIn = ({ headings, slices }: SlicedTable): string[][] => {
+  const rows = rowsOfSlices(slices.slice(0, 1)).slice(0, rowsLooked)
+  return headings.map((_, at) =>
+    rows.map(({ cells }) => cellText(cells[at] ?? '')).filter((cell) => cell !== ''),
+  )
+}
 
 interface ReadFile {
   name: string
   table: SlicedTable
   replaces: number | undefined
+}
+
+/** The type of product and the columns, as their sender chose them before, else as headings and cells tell them. */
+const guess = async (
+  trx: Database,
+  userId: number,
+  { headings, table }: { headings: string[]; table: SlicedTable },
+) => {
+  const columns = columnsIn(table)
+  const categories = columns[categoryColumn(headings) ?? -1] ?? []
+  const type = (await readTypeOfValues(trx, categories)) ?? guessType(headings)
+  const guessed = guessColumns(headings, type, await readAttributeCatalogue(trx), columns)
+  const chosen = await findColumnChoices(trx, { userId, kind: 'products' }, headings)
+  return { type, guessed: withChosenColumns(headings, guessed, { type, chosen }) }
 }
 
 /** Saves the rows with guessed columns, and each row's preview. */
@@ -51,8 +103,7 @@ const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Impor
     if ((await keepNewest(trx, ownerId, kept - 1)) >= kept)
       return conflict(fill(messages.importTooManyKept, { most: kept }), { code: 'too_many_imports' })
     const headings = table.headings.map((heading) => storable(heading, longestHeading))
-    const type = guessType(headings)
-    const guessed = guessColumns(headings, type, await readAttributeCatalogue(trx))
+    const { type, guessed } = await guess(trx, ownerId, { headings, table })
     const id = await insertImport(trx, {
       owner_id: ownerId,
       // An actor who lists for other vendors chooses the vendor.
@@ -62,7 +113,8 @@ const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Impor
       type,
       headings: JSON.stringify(headings),
       columns: JSON.stringify(guessed),
-      decimal: table.decimal,
+      decimal: table.style.decimal,
+      reading: JSON.stringify(readingOf(table)),
       sheets: JSON.stringify(table.sheets),
       sheet: table.sheet,
       row_count: table.rowCount,
@@ -74,8 +126,7 @@ const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Impor
     for (const slice of table.slices) await insertRows(trx, { importId: id, ownerId }, textOfSlice(slice))
     const row = await findImport(trx, ownerId, id)
     if (row === undefined) throw new Error(`import ${id} is gone`)
-    await checkImport(trx, ctx, row)
-    return presentImport(trx, row)
+    return presentImport(trx, await checkImport(trx, ctx, row))
   })
 
 /**

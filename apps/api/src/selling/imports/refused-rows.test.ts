@@ -74,3 +74,20 @@ it('a long cell is shown by its beginning, and comes back whole', async () => {
   const back = await world.callAs(world.vendor, 'readRefusedRows', { params, query: { format: 'csv' } })
   expect(Buffer.from(back.ok.content, 'base64').toString()).toContain(name)
 })
+
+it('a row is refused for a value that means nothing as its sender says, however likely a name is', async () => {
+  const { id: subcategory, name } = await world.owner
+    .selectFrom('component_subcategories')
+    .select(['id', 'name'])
+    .where('id', '=', world.references.subcategory)
+    .executeTakeFirstOrThrow()
+  const value = `${name} zz`
+  const { ok } = await sendProducts(world, world.vendor, `SKU;Name;Subcategory\nASK-1;Part;${value}\n`)
+  expect(ok.questions).toMatchObject([{ value, meant: subcategory }])
+  const params = { id: ok.id }
+  const answers = [{ field: 'component_subcategory' as const, value, meant: null }]
+  const said = await world.callAs(world.vendor, 'changeProductImport', { params, body: { answers } })
+  expect(said.ok.questions).toMatchObject([{ value, meant: null }])
+  const rows = await world.callAs(world.vendor, 'listImportRows', { params, query: {} })
+  expect(rows.ok.results[0]?.errors.map(({ text }) => text).join()).toContain(value)
+})

@@ -8,8 +8,8 @@ import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
 /**
- * Stops an import for the person who started it. It waits for a row being written, since each holds the import's own
- * row until done; once this returns, no other starts.
+ * Stops an import for the person who started it. It waits for rows being written, because they lock the import's own
+ * row until they are done; after this returns, no others start.
  */
 export const stopImport = (ctx: Context, id: number): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {

@@ -15,7 +15,8 @@ import { like } from '../../platform/db/sql/list-sql.ts'
 import { companiesLike, peopleLike } from '../../platform/db/sql/people-search-sql.ts'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
 import { turnSql } from '../../platform/db/sql/turn-sql.ts'
-import { vendorProfileJoin } from '../../platform/db/sql/record-sql.ts'
+import type { SubjectColumns } from '../../platform/db/sql/record-sql.ts'
+import { partJoins, subjectColumns, vendorProfileJoin } from '../../platform/db/sql/record-sql.ts'
 import { calledOffPieces, shippedPieces } from './parcel-repository.ts'
 import { refundedSql, subOrderSums } from '../ledger/ledger-sql.ts'
 import { claimSql, moneyUnderWaySql } from './order-lock-repository.ts'
@@ -46,9 +47,14 @@ export interface SubOrderBrief {
 }
 
 /** An order in a list, without the facts that only its own page needs. */
-export interface OrderListRow extends OrderBasics {
+export interface OrderListRow extends OrderBasics, SubjectColumns {
   sub_orders: SubOrderBrief[]
 }
+
+const subject = subjectColumns(
+  'o',
+  sql`sub_orders s JOIN order_items i ON i.sub_order_id = s.id ${partJoins} WHERE s.order_id = o.id`,
+)
 
 /**
  * Its payout was refused and may be retried, as domain/orders/order-terms and payout-terms define; for readers who may
@@ -80,7 +86,7 @@ const subOrderBriefs = rowsJson(sql`
 const orderListColumns: RawBuilder<OrderListRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.pending_cents, o.shipment_cents, o.tax, o.paid_cents, o.created_at,
   ${refundedSql(sql`o.id`)} AS refunded_cents, ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${orderCustomer} AS customer,
-  ${subOrderBriefs} AS sub_orders`
+  ${subOrderBriefs} AS sub_orders, ${subject}`
 
 /** Some of it has to ship now, as domain/orders/called-off defines. */
 const isToBeSentSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>

@@ -1,3 +1,4 @@
+import { presentSubject } from '../quotes/record/present-subject.ts'
 import { awaitsPayment } from '@armature/domain/orders/order-changes'
 import { newTransfer } from '@armature/domain/payouts/transfer-machine'
 import { claimMachine, claimMovesOf } from '@armature/domain/claims/claim-machine'
@@ -350,8 +351,19 @@ const freightOf = ({ sub_orders }: OrderListRow): string | null => {
   return stated.length === 0 ? null : toWire(sumCents(stated))
 }
 
+/** An order is due when its first unsent part is expected. */
+const presentOrderLine = (ctx: Context, row: OrderListRow): ListedOrder['line'] => {
+  const subject = presentSubject(ctx, row)
+  const [expected = subject.due] = row.sub_orders
+    .filter(isToBeSent)
+    .flatMap(({ expected_day }) => expected_day ?? [])
+    .toSorted()
+  return { ...subject, since: row.created_at.toISOString(), due: expected }
+}
+
 export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder => ({
   ...presentFields(ctx, row),
+  line: presentOrderLine(ctx, row),
   freight: freightOf(row),
   pieces: allPieces(
     row.sub_orders.map(({ ordered, shipped, off }) => ({ ordered, shipped, called_off: off })),

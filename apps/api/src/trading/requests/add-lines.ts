@@ -4,6 +4,7 @@ import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
+import { billRowOf } from '@armature/domain/requests/bill-row'
 import type { LineWish } from '@armature/domain/requests/request-list'
 import { joinedWish } from '@armature/domain/requests/request-list'
 import type { Context } from '../../platform/context/context.ts'
@@ -50,7 +51,7 @@ const freshLine = (
   part: Pick<NewLine, 'product_id' | 'name' | 'sku'>,
   place: number,
   wish: LineWish,
-): NewLine => ({
+): Omit<NewLine, 'bill_row'> => ({
   ...part,
   place,
   quantity: wish.quantity,
@@ -61,7 +62,7 @@ const freshLine = (
 /** Each added line as a new one, or added to an existing one; repeated parts become one line. */
 const sorted = (
   there: readonly ListLine[],
-  added: readonly AddedLine[],
+  { added, headings = [] }: { added: readonly AddedLine[]; headings?: readonly string[] | undefined },
   seen: ReadonlyMap<number, ListedProduct>,
 ): Sorted => {
   const found: Sorted = { joined: new Map(), fresh: [], errors: {} }
@@ -82,10 +83,11 @@ const sorted = (
       found.joined.set(own.id, joinedWish(found.joined.get(own.id) ?? wishOfLine(own), wish))
     else if (twinLine !== undefined) {
       const both = joinedWish(wishOfLine({ ...twinLine, id: 0 }), wish)
-      found.fresh[twin] = freshLine(part, twinLine.place, both)
+      found.fresh[twin] = { ...freshLine(part, twinLine.place, both), bill_row: twinLine.bill_row }
     } else {
       place += 1
-      found.fresh.push(freshLine(part, line.place ?? place, wish))
+      const row = part.product_id === null ? billRowOf(headings, line) : null
+      found.fresh.push({ ...freshLine(part, line.place ?? place, wish), bill_row: row })
     }
   }
   return found
@@ -96,7 +98,7 @@ export const putLines = async (
   trx: Database,
   ctx: Context,
   listId: number,
-  added: readonly AddedLine[],
+  { lines: added, headings }: Pick<Body<Endpoints['addRequestLines']>, 'lines' | 'headings'>,
 ): Promise<Problem | undefined> => {
   const there = await findLines(trx, listId)
   const seen = await seenProducts(
@@ -104,7 +106,7 @@ export const putLines = async (
     ctx,
     added.map(({ product = null }) => ({ product_id: product })),
   )
-  const { joined, fresh, errors } = sorted(there, added, seen)
+  const { joined, fresh, errors } = sorted(there, { added, headings }, seen)
   if (Object.keys(errors).length > 0) return invalidFields(errors)
   if (there.length + fresh.length > limits.requestList.lines)
     return invalidFields({ lines: [fill(messages.listLinesTooMany, { most: limits.requestList.lines })] })
@@ -115,9 +117,9 @@ export const putLines = async (
   await insertLines(trx, { id: listId, owner_id: ownerOf(ctx) }, fresh)
   await rememberParts(
     trx,
-    ctx,
-    added.flatMap(({ product, picked_for = '' }) =>
-      product !== undefined && seen.has(product) ? [{ product, words: picked_for }] : [],
+    { ownerId: ownerOf(ctx), now: ctx.now },
+    added.flatMap(({ product, picked_for: name = '', maker }) =>
+      product !== undefined && seen.has(product) ? [{ product, words: { name, maker: maker ?? '' } }] : [],
     ),
   )
   return undefined
@@ -129,7 +131,7 @@ export const addLines = (
   { params, body }: { params: { id: number }; body: Body<Endpoints['addRequestLines']> },
 ) =>
   withOwnList(ctx, params.id, async (trx, list) => {
-    const refused = await putLines(trx, ctx, list.id, body.lines)
+    const refused = await putLines(trx, ctx, list.id, body)
     if (isProblem(refused)) return refused
     await updateList(trx, list.id, {}, ctx.now)
     const count = body.lines.length

@@ -1,6 +1,5 @@
 import type { Actor } from '@armature/domain/rights/actor'
 import { limits } from '@armature/domain/limits'
-import type { FoundPart, MatchKind } from '@armature/domain/requests/bom-matches'
 import type { KnownWord, NameQuery } from '@armature/domain/requests/name-queries'
 import { measuresAsked, nameQueries, rareWord, wordsToFind } from '@armature/domain/requests/name-queries'
 import { readSearch } from '@armature/domain/catalogue/measures/measures'
@@ -22,13 +21,20 @@ export interface WantedRow {
   number: string
   numberKey: string
   numberWays: string
-  /** The kind of match for a part whose name or SKU has the number. */
-  numberKind: MatchKind
+  /** Earlier choices that mean the same part, and others that may not. */
   aliasKeys: readonly string[]
+  aliasKeysPerhaps: readonly string[]
   name: string
 }
 
-export type FoundRow = FoundPart & { row: number }
+/** A part that a row may mean, and the way that found it. Its texts decide how likely it is (part-likeness.ts). */
+export interface FoundRow {
+  row: number
+  product: number
+  way: 'number' | 'alias' | 'words' | 'measures'
+  /** For measures, the share of those searched that match; for an earlier choice, 0 if it may mean another part. */
+  share: number
+}
 
 /** The parts that this person sees and may put on one list: for a customer, only its own catalogue's. */
 const offeredScope = (actor: Actor, alias: 'p' | 's'): RawBuilder<unknown> =>
@@ -36,7 +42,8 @@ const offeredScope = (actor: Actor, alias: 'p' | 's'): RawBuilder<unknown> =>
 
 /** The most parts examined for one number; more share its words than its letters. */
 const lookedAt = sql.lit(200)
-const most = sql.lit(limits.bom.candidates)
+/** More than are shown: the comparison of the texts orders them anew. */
+const most = sql.lit(4 * limits.bom.candidates)
 
 /** The planner guesses that an unknown query matches one document in 200, and with a limit would scan them all. */
 const byIndexes = async (trx: Database, find: () => Promise<FoundRow[]>): Promise<FoundRow[]> => {
@@ -73,34 +80,56 @@ export const findNumbered = async (
       -- The queries are made here: no index answers one that is made beside a table under row-level security.
       SELECT w.*, ${asTyped('sku', 'skuWays')} AS "skuQueries", ${asTyped('number', 'numberWays')} AS "numberQueries"
       FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS w ("row" int, sku text, "skuKey" text, number text, "numberKey" text, "skuWays" text, "numberWays" text, "numberKind" text, "aliasKeys" json))
-    SELECT w."row", found.product, found.kind, 1 AS likeness
+        AS w ("row" int, sku text, "skuKey" text, number text, "numberKey" text, "skuWays" text, "numberWays" text,
+          "aliasKeys" json, "aliasKeysPerhaps" json))
+    SELECT w."row", found.product, found.way, found.share
     FROM wanted w CROSS JOIN LATERAL (
-      (SELECT p.id AS product, 'sku' AS kind
+      (SELECT p.id AS product, 'number' AS way, 1 AS share
        FROM ${withNumber(actor, 'skuQueries')} near
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
        WHERE w."skuKey" <> '' AND lower(regexp_replace(p.sku, '[^[:alnum:]]+', '', 'g')) = w."skuKey" LIMIT ${most})
       UNION ALL
-      (SELECT p.id, 'maker'
+      (SELECT p.id, 'number', 1
        FROM (SELECT n.product_id FROM product_numbers n WHERE n.number_key = part_key(w.number) LIMIT ${lookedAt}) near
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
        WHERE w."numberKey" <> '' AND ${offeredScope(actor, 'p')} LIMIT ${most})
       UNION ALL
-      (SELECT p.id, w."numberKind"
+      (SELECT p.id, 'number', 1
        FROM ${withNumber(actor, 'numberQueries')} near
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
        WHERE w."numberKey" <> '' AND position(w."numberKey" IN lower(regexp_replace(p.name || ' ' || p.sku, '[^[:alnum:]]+', '', 'g'))) > 0
        LIMIT ${most})
       UNION ALL
-      (SELECT p.id, 'alias'
-       FROM part_aliases a JOIN products p ON p.id = a.product_id
-       WHERE a.owner_id = ${ownerId} AND a.key IN (SELECT json_array_elements_text(w."aliasKeys"))
-         AND p.deleted_at IS NULL AND ${offeredScope(actor, 'p')} LIMIT ${most})) found`
+      (SELECT p.id, 'alias', asked.share
+       FROM (SELECT json_array_elements_text(w."aliasKeys") AS key, 1 AS share
+         UNION ALL SELECT json_array_elements_text(w."aliasKeysPerhaps"), 0) asked
+       JOIN part_aliases a ON a.key = asked.key AND a.owner_id = ${ownerId} JOIN products p ON p.id = a.product_id
+       WHERE p.deleted_at IS NULL AND ${offeredScope(actor, 'p')} LIMIT ${most})) found`
   return byIndexes(trx, async () => (await asked.execute(trx)).rows)
 }
 
-/** A less similar name belongs to another part. */
-const likeness = 0.35
+/** Parts whose number a row may have misspelt, such as `STS3215` for `ST-3215`. */
+export const findSlips = async (
+  trx: Database,
+  actor: Actor,
+  rows: readonly { row: number; numbers: readonly string[] }[],
+): Promise<FoundRow[]> => {
+  if (rows.length === 0) return []
+  const asked = rows.map(({ row, numbers }) => ({
+    row,
+    query: numbers.map((number) => `'${number}'`).join(' | '),
+  }))
+  const find = sql<FoundRow>`${sql.raw(plannedEachTime)}
+    WITH wanted AS MATERIALIZED (
+      SELECT w."row", w.query::tsquery AS query
+      FROM json_to_recordset(${JSON.stringify(asked)}::json) AS w ("row" int, query text))
+    SELECT w."row", found.product, 'number' AS way, 1 AS share
+    FROM wanted w CROSS JOIN LATERAL (
+      SELECT s.product_id AS product FROM product_search s
+      WHERE s.document @@ w.query AND ${offeredScope(actor, 's')} LIMIT ${most}) found`
+  return byIndexes(trx, async () => (await find.execute(trx)).rows)
+}
+
 /** The most parts with a name's words that are compared with it. */
 const compared = sql.lit(400)
 
@@ -157,12 +186,10 @@ const findAlike = async (
     WITH wanted AS MATERIALIZED (
       SELECT w."row", w.words, w.find::tsquery AS find, w.query::tsquery AS query
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS w ("row" int, words text, find text, query text))
-    SELECT w."row", found.product, 'name' AS kind, found.likeness
+    SELECT w."row", found.product, 'words' AS way, 1 AS share
     FROM wanted w CROSS JOIN LATERAL (
-      SELECT near.product_id AS product, similarity(near.name, w.words) AS likeness
-      FROM ${withQuery(actor)} near
-      WHERE similarity(near.name, w.words) >= ${sql.lit(likeness)}
-      ORDER BY likeness DESC, near.product_id LIMIT ${most}) found`.execute(trx)
+      SELECT near.product_id AS product FROM ${withQuery(actor)} near
+      ORDER BY similarity(near.name, w.words) DESC, near.product_id LIMIT ${most}) found`.execute(trx)
   return found
 }
 
@@ -193,6 +220,7 @@ export const findNamed = async (
   actor: Actor,
   rows: readonly NamedRow[],
 ): Promise<FoundRow[]> => {
+  if (rows.length === 0) return []
   const asked = async () =>
     (await readNames(trx, rows)).map((one) => ({ ...one, asked: nameQueries(one.known) }))
   return byIndexes(trx, () => byLevels(asked, (asking) => findAlike(trx, actor, asking)))
@@ -217,7 +245,7 @@ const findWithMeasures = async (
       SELECT w."row", w.words, w.find::tsquery AS find, w.query::tsquery AS query, w.share
       FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS w ("row" int, words text, find text, query text, share float8))
-    SELECT w."row", found.product, 'measures' AS kind, w.share AS likeness
+    SELECT w."row", found.product, 'measures' AS way, w.share
     FROM wanted w CROSS JOIN LATERAL (
       SELECT near.product_id AS product
       FROM ${withQuery(actor)} near
@@ -244,6 +272,36 @@ export const findMeasured = async (
       return { row, words, asked: measuresAsked(measures, known, wordsToFind(words).length) }
     })
   return byIndexes(trx, () => byLevels(asked, (asking) => findWithMeasures(trx, actor, asking)))
+}
+
+/** A found part's texts, and which of its row's words stand anywhere in them. */
+export interface ComparedRow {
+  row: number
+  product: number
+  sku: string
+  name: string
+  number: string | null
+  maker: string | null
+  kind: string | null
+  known: string[]
+}
+
+/** The texts that decide how likely each found part is. */
+export const readCompared = async (
+  trx: Database,
+  found: readonly { row: number; product: number; words: readonly string[] }[],
+): Promise<ComparedRow[]> => {
+  if (found.length === 0) return []
+  const { rows } = await sql<ComparedRow>`
+    SELECT w."row", p.id AS product, p.sku, p.name, p.part_number AS number, p.manufacturer AS maker,
+      coalesce(c.name, e.name) AS kind,
+      ARRAY(SELECT word FROM json_array_elements_text(w.words) AS asked (word)
+        WHERE s.document @@ to_tsquery('simple', word_forms(word))) AS known
+    FROM json_to_recordset(${JSON.stringify(found)}::json) AS w ("row" int, product bigint, words json)
+    JOIN products p ON p.id = w.product JOIN product_search s ON s.product_id = p.id
+    LEFT JOIN component_subcategories c ON c.id = p.component_subcategory_id
+    LEFT JOIN equipment e ON e.id = p.equipment_id`.execute(trx)
+  return rows
 }
 
 /** Remembers the part chosen for some words; the least recently used ones drop out. */

@@ -13,10 +13,11 @@ beforeAll(async () => {
   world = await startQuoteWorld()
   const build = (sku: string, name: string, more: Partial<Parameters<typeof buildProduct>[2]> = {}) =>
     buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId, sku, name, ...more })
-  for (const { sku, name, maker, description, specs, equipment } of await readDemoCatalogue())
+  for (const { sku, name, maker, partNumber, description, specs, equipment } of await readDemoCatalogue())
     await build(sku, name, {
       type: equipment === undefined ? 'COMPONENT' : 'MODEL',
       manufacturer: maker,
+      part_number: partNumber ?? null,
       description,
       specs: JSON.stringify(specs),
     })
@@ -52,6 +53,51 @@ describe('a number is found however it is written', () => {
       state: 'sure',
       found: [{ sku: 'KLM7731B', kind: 'sku', confidence: 100 }],
     })
+  })
+})
+
+describe('the rows of bills that robot projects keep', () => {
+  it.each([
+    ['STS3215 servo, 7.4 V, 1/345 gears (C001)', '', 'FTC-STS3215-C001'],
+    ['STS3215 servo, 7.4 V, 1/191 gears (C044)', '', 'FTC-STS3215-C044'],
+    ['Bus servo driver board', '', 'WVS-BUS-SERVO'],
+    ['Motor, NEMA 17 17HS19-2004S1', '', 'STO-17HS19-2004S1'],
+    ['Lidar, RPLIDAR A1M8', '', 'SLM-RPLIDAR-A1M8'],
+    ['Lidar', 'RPLIDAR A1', 'SLM-RPLIDAR-A1M8'],
+    ['Depth camera', 'D435i', 'INT-D435I'],
+    ['Relay', 'G5V-1', 'OMR-G5V-1'],
+    ['XT60', '', 'AMS-XT60-M'],
+    ['Upper_arm_SO101', '', 'TRS-UPPER-ARM-SO101'],
+    ['2x Dynamixel XL430-W250', '', 'RBT-XL430-W250-T'],
+    ['激光雷达', 'YDLIDAR X4', 'YDL-X4'],
+  ])('“%s” %s proposes its part', async (name, number, sku) => {
+    const [read] = await match({ name, number })
+    expect([read?.found[0]?.sku, ['sure', 'likely'].includes(read?.state ?? '')]).toEqual([sku, true])
+  })
+
+  it('propose the first of a family whose member isn’t named, to be looked at beside the others', async () => {
+    const [read] = await match({ name: 'STS3215 Servo' })
+    expect([read?.state, read?.found.map(({ sku }) => sku)]).toEqual([
+      'likely',
+      ['FTC-STS3215-C001', 'FTC-STS3215-C044', 'FTC-STS3215-C046'],
+    ])
+  })
+
+  it.each([
+    'Raspberry Pi 4 Model B',
+    'ESP32 DevKit V1',
+    'XT60 Connector Pair',
+    'XL330 Idler Wheel',
+    'STS3215 Servo 12V, 1/345 gear (C018)',
+    'XM430-W210-R',
+    'FR12-H101-K frame set XM430',
+    'Heatsink for Raspberry Pi 3 Model B+',
+    'Jetson Orin Nano 8GB',
+    'VL53L0X',
+    'Power Supply 12V 5A',
+  ])('“%s” is no part of the catalogue', async (name) => {
+    const [read] = await match({ name })
+    expect(read?.state).toBe('open')
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProduct } from '../../../testing/builders.ts'
+import { buildProduct, buildVendor } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 
@@ -61,4 +61,22 @@ it('parts of a bill are of the asking customer’s own catalogue: two shops are 
     false,
     false,
   ])
+})
+
+it('a bill finds no part that the catalogue hides, and neither does the customer’s search', async () => {
+  const vendor = await buildVendor(world.owner, { status: 'PENDING' }, 'Not approved yet')
+  const hidden = await buildProduct(world.owner, world.references, {
+    vendor_id: vendor.userId,
+    name: 'Hidden flange QX-4711',
+    sku: 'HID-QX-4711',
+  })
+  const seen = async () => ({
+    bill: (await match([{ sku: 'HID-QX-4711' }, { name: 'Hidden flange QX-4711' }])).flat().flat(),
+    search: (
+      await world.callAs(world.customer, 'searchProducts', { query: { search: 'QX-4711' } })
+    ).ok.results.map(({ id }) => id),
+  })
+  expect(await seen()).toEqual({ bill: [], search: [] })
+  await world.owner.updateTable('users').set({ status: 'APPROVED' }).where('id', '=', vendor.userId).execute()
+  expect(await seen()).toEqual({ bill: [hidden, hidden], search: [hidden] })
 })

@@ -6,7 +6,7 @@ import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/p
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { rememberParts } from './remember-parts.ts'
-import { recordListEvent, withOwnList } from './own-list.ts'
+import { ownerOf, recordListEvent, withOwnList } from './own-list.ts'
 import type { ListLine } from './request-list-repository.ts'
 import {
   deleteLines,
@@ -37,7 +37,9 @@ const setPart = async (
     return invalidFields({ product: [messages.productTwice] })
   await updateLinePart(trx, line.id, { product_id: part.id, name: part.name, sku: part.sku })
   // A part is now known for these words.
-  if (line.product_id === null) await rememberParts(trx, ctx, [{ product, words: line.sku || line.name }])
+  const words = { number: line.sku, name: line.name, maker: line.bill_row?.maker ?? '' }
+  if (line.product_id === null)
+    await rememberParts(trx, { ownerId: ownerOf(ctx), now: ctx.now }, [{ product, words }])
   return undefined
 }
 

@@ -28,7 +28,7 @@ interface OfList {
 /** Creates a list, with its first lines if given. */
 export const createList = (
   ctx: Context,
-  { name, needed_by, lines }: Body<Endpoints['createRequestList']>,
+  { name, needed_by, lines, headings }: Body<Endpoints['createRequestList']>,
 ): Promise<RequestList | Problem> =>
   ctx.inWrite(async (trx) => {
     const passed = refuseNeededBy('needed_by', needed_by, ctx.now)
@@ -38,7 +38,7 @@ export const createList = (
     const taken = await refuseName(trx, ctx, name)
     if (isProblem(taken)) return taken
     const id = await insertList(trx, { owner_id: ownerOf(ctx), name, needed_by, at: ctx.now })
-    const refused = await putLines(trx, ctx, id, lines)
+    const refused = await putLines(trx, ctx, id, { lines, headings })
     if (isProblem(refused)) return refused
     await recordListEvent(trx, ctx, 'request-list.created', `Began the request list “${name}”`)
     return answerOf(trx, ctx, id)

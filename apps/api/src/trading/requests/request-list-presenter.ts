@@ -68,6 +68,7 @@ const presentLine = (line: ListLine, seen: ReadonlyMap<number, SeenPart>, store:
     sku: product?.sku ?? line.sku,
     quantity: line.quantity,
     note: line.note,
+    row: line.bill_row,
     target_price: targetOf(line.target_cents),
   }
 }

@@ -1,3 +1,4 @@
+import type { BillRow } from '@armature/domain/requests/bill-row'
 import type { LineWish } from '@armature/domain/requests/request-list'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -34,6 +35,8 @@ export interface ListLine {
   quantity: number
   note: string
   target_cents: number | null
+  /** The bill's row that a sourcing request came from. */
+  bill_row: BillRow | null
 }
 
 /** Until the transaction ends, no other one counts, names or creates this person's lists. */
@@ -103,7 +106,7 @@ export const findListByLink = (
 export const findLines = (trx: Database, listId: number): Promise<ListLine[]> =>
   trx
     .selectFrom('request_list_lines')
-    .select(['id', 'place', 'product_id', 'name', 'sku', 'quantity', 'note', 'target_cents'])
+    .select(['id', 'place', 'product_id', 'name', 'sku', 'quantity', 'note', 'target_cents', 'bill_row'])
     .where('list_id', '=', listId)
     .orderBy('place')
     .orderBy('id')
@@ -162,6 +165,7 @@ export const contentOf = ({
   quantity,
   note,
   target_cents,
+  bill_row,
 }: ListLine): NewLine => ({
   place,
   product_id,
@@ -170,6 +174,7 @@ export const contentOf = ({
   quantity,
   note,
   target_cents,
+  bill_row,
 })
 
 export const insertLines = async (
@@ -180,7 +185,14 @@ export const insertLines = async (
   if (lines.length === 0) return
   await trx
     .insertInto('request_list_lines')
-    .values(lines.map((line) => ({ ...line, list_id: list.id, owner_id: list.owner_id })))
+    .values(
+      lines.map(({ bill_row, ...line }) => ({
+        ...line,
+        bill_row: bill_row && JSON.stringify(bill_row),
+        list_id: list.id,
+        owner_id: list.owner_id,
+      })),
+    )
     .execute()
 }
 

@@ -15,12 +15,13 @@ import { isOfTwoSellers, seenProducts } from './request-list-presenter.ts'
 const inWords = (lines: readonly ListLine[], seen: ReadonlyMap<number, unknown>): WantedOpenLine[] =>
   lines
     .filter(({ product_id }) => product_id === null || !seen.has(product_id))
-    .map(({ name: text, sku: partNumber, quantity, note, target_cents: targetCents }) => ({
+    .map(({ name: text, sku: partNumber, quantity, note, target_cents: targetCents, bill_row: billRow }) => ({
       text,
       partNumber,
       quantity,
       note,
       targetCents,
+      billRow,
     }))
 
 /**

@@ -5,6 +5,7 @@ import { route } from '../../platform/http/route.ts'
 import { takesMultipart } from '../../platform/http/guards/takes-multipart.ts'
 import { countOwnTry } from '../../people/auth/attempt-limits.ts'
 import { addLines } from './add-lines.ts'
+import { keepBomColumns } from './keep-bom-columns.ts'
 import { matchBom } from './match-bom.ts'
 import { readBom } from './read-bom.ts'
 import { changeLine, removeLines } from './change-line.ts'
@@ -12,6 +13,7 @@ import { changeList, copyList, createList, removeList } from './keep-list.ts'
 import { answerOf, ownerOf } from './own-list.ts'
 import { findLists } from './request-list-repository.ts'
 import { presentRow } from './request-list-presenter.ts'
+import { sourceBomRows } from './source-bom-rows.ts'
 import { requestListQuote } from './request-quote.ts'
 import { changeListLink, copySharedList, readSharedList, shareList, unshareList } from './share-list.ts'
 
@@ -42,6 +44,14 @@ export const requestRoutes = (app: FastifyInstance): void => {
       requestListQuote(ctx, input),
   )
   void app.register((scoped) => takesMultipart(scoped, () => route(scoped, endpoints.readBom, readBom)))
+  route(app, endpoints.keepBomColumns, (ctx, { body }) => keepBomColumns(ctx, body))
+  route(
+    app,
+    endpoints.sourceBomRows,
+    async (ctx, { body }) =>
+      (await countOwnTry(ctx, 'quoteRequestPerAccount', messages.tooManyQuoteRequests)) ??
+      sourceBomRows(ctx, body),
+  )
   route(app, endpoints.matchBom, (ctx, { body }) => matchBom(ctx, body))
   route(app, endpoints.readSharedList, (ctx, input, headers) => readSharedList(ctx, { ...input, headers }))
   route(app, endpoints.copySharedList, copySharedList)

@@ -140,7 +140,11 @@ export const copySharedList = async (ctx: Context, { params }: OfLink): Promise<
       { id, owner_id },
       lines
         .filter((line) => isSeen(line, seen))
-        .map((line) => ({ ...contentOf(line), ...(!list.shows_target_prices && { target_cents: null }) })),
+        .map((line) => ({
+          ...contentOf(line),
+          bill_row: null,
+          ...(!list.shows_target_prices && { target_cents: null }),
+        })),
     )
     await recordListEvent(trx, ctx, 'request-list.created', `Copied a shared list to “${name}”`)
     return answerOf(trx, ctx, id)

@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
+import { rowForVendors } from '@armature/domain/requests/bill-row'
 import { openLineMachine } from '@armature/domain/sourcing/open-lines'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -51,8 +52,8 @@ const decideOffer = async (
   if (isProblem(lines)) return lines
   const vendors = await findAsked(trx, quote, body)
   if (isProblem(vendors)) return vendors
-  const ids = lines.map(({ id }) => id)
-  const offers = await askVendors(trx, quote, { lineIds: ids, vendors, now: ctx.now })
+  const asking = lines.map(({ id, billRow }) => ({ id, row: rowForVendors(billRow) }))
+  const offers = await askVendors(trx, quote, { lines: asking, vendors, now: ctx.now })
   if (offers.length === 0) return invalidFields({ vendors: [messages.openLineAskedAlready] })
   await announceOffers(trx, quote.tenantId, offers)
   await notifyAskedVendors(trx, ctx, offers)

@@ -19,6 +19,7 @@ export const presentOpenOffer = ({ asked_at, ...row }: OwnOfferRow): OpenOffer =
   text: row.text,
   part_number: row.part_number,
   quantity: row.quantity,
+  row: row.bill_row,
   destination: row.destination,
   needed_by: row.needed_by,
   state: row.state,

@@ -7,6 +7,7 @@ import type { OpenOfferState } from '@armature/domain/sourcing/open-lines'
 import { scopeOf } from '@armature/domain/rights/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import type { BillRow } from '@armature/domain/requests/bill-row'
 import type { WantedWords } from '../../platform/db/tables/trading-tables.ts'
 import { destinationColumns } from '../../platform/db/sql/record-sql.ts'
 import { rowJson } from '../../platform/db/sql/json-sql.ts'
@@ -27,6 +28,7 @@ const ownOffers = (actor: Actor): RawBuilder<SqlBool> =>
 
 export interface OwnOfferRow extends WantedWords {
   id: number
+  bill_row: BillRow | null
   destination: Destination | null
   needed_by: string | null
   state: OpenOfferState
@@ -38,7 +40,7 @@ export interface OwnOfferRow extends WantedWords {
 }
 
 const columns = (actor: Actor): RawBuilder<OwnOfferRow> => sql<OwnOfferRow>`
-  o.id, o.text, o.part_number, o.quantity, to_char(o.needed_by, 'YYYY-MM-DD') AS needed_by, o.state, o.reason, o.asked_at,
+  o.id, o.text, o.part_number, o.quantity, o.bill_row, to_char(o.needed_by, 'YYYY-MM-DD') AS needed_by, o.state, o.reason, o.asked_at,
   CASE WHEN o.ship_country IS NULL THEN NULL
     ELSE ${rowJson(sql`SELECT o.ship_city AS city, o.ship_country AS country`)} END AS destination,
   ${rowJson(sql`SELECT p.id, p.name FROM products p WHERE p.id = o.product_id`)} AS product,
@@ -170,6 +172,12 @@ export const findSellersOf = (
     .limit(limits.openLines.vendors)
     .execute()
 
+/** A sourcing request, with the parts of its bill's row that vendors may see. */
+export interface AskedAbout {
+  id: number
+  row: BillRow | null
+}
+
 export interface NewOffer extends ToldOffer {
   open_line_id: number
 }
@@ -178,15 +186,16 @@ export interface NewOffer extends ToldOffer {
 export const askVendors = async (
   trx: Database,
   { id, tenantId, delivery }: Pick<LockedQuote, 'id' | 'tenantId' | 'delivery'>,
-  { lineIds, vendors, now }: { lineIds: readonly number[]; vendors: readonly AskedVendor[]; now: Date },
+  { lines, vendors, now }: { lines: readonly AskedAbout[]; vendors: readonly AskedVendor[]; now: Date },
 ): Promise<NewOffer[]> => {
   const { ship_city, ship_country, needed_by } = destinationColumns(delivery)
   const { rows } = await sql<NewOffer>`
-    INSERT INTO open_line_offers AS o (open_line_id, quote_id, vendor_id, tenant_id, text, part_number, quantity, ship_city, ship_country, needed_by, state, asked_at, changed_at)
-    SELECT l.id, ${id}::bigint, v.id, ${tenantId}::bigint, l.text, l.part_number, l.quantity, ${ship_city}::text, ${ship_country}::text, ${needed_by}::date,
+    INSERT INTO open_line_offers AS o (open_line_id, quote_id, vendor_id, tenant_id, text, part_number, quantity, bill_row, ship_city, ship_country, needed_by, state, asked_at, changed_at)
+    SELECT l.id, ${id}::bigint, v.id, ${tenantId}::bigint, l.text, l.part_number, l.quantity, a."row", ${ship_city}::text, ${ship_country}::text, ${needed_by}::date,
       ${newOpenOffer}, ${now}::timestamptz, ${now}::timestamptz
-    FROM open_lines l CROSS JOIN unnest(${vendors.map((vendor) => vendor.id)}::bigint[]) AS v (id)
-    WHERE l.id = ANY(${lineIds})
+    FROM json_to_recordset(${JSON.stringify(lines)}::json) AS a (id bigint, "row" jsonb)
+    JOIN open_lines l ON l.id = a.id CROSS JOIN unnest(${vendors.map((vendor) => vendor.id)}::bigint[]) AS v (id)
+    WHERE true
     ON CONFLICT (open_line_id, vendor_id) DO UPDATE SET state = ${again.to}, reason = NULL, asked_at = excluded.asked_at, changed_at = excluded.changed_at
       WHERE ${isOneOf('o.state', again.from)}
     RETURNING o.id, o.vendor_id, o.open_line_id`.execute(trx)

@@ -13,6 +13,7 @@ import { findQuoteId } from '../quotes/record/quote-repository.ts'
 import { presentQuoteById } from '../quotes/record/quote-presenter.ts'
 import type { WantedLine } from '../quotes/edit/split-by-vendor.ts'
 import { decideItems } from '../quotes/edit/update-quote-items.ts'
+import { rememberParts } from '../requests/remember-parts.ts'
 import { linesToMove, openLineEvent } from './sellers-lines.ts'
 
 interface ReplaceInput {
@@ -27,6 +28,14 @@ export const wantedFor = (line: LockedOpenLine, product: number): WantedLine => 
   note: line.note,
   targetCents: line.targetCents,
   askedAs: askedAs(line),
+})
+
+/** The buyer's next bill finds the part by these words. */
+export const rememberFor = ({ text, part_number, billRow }: LockedOpenLine, product: number): Effect => ({
+  write: (trx, { now }, { customerId }) =>
+    rememberParts(trx, { ownerId: customerId, now }, [
+      { product, words: { number: part_number, name: text, maker: billRow?.maker ?? '' } },
+    ]),
 })
 
 /** Puts the product's problem at the only product sent. */
@@ -59,10 +68,13 @@ const decideReplacement = async (
     after: { line: line.id, product },
   })
   return {
-    effects: changeLines(quote, decided.edit, {
-      events: [event],
-      openLines: [{ id: line.id, state: openLineMachine.next('replace', line.state), productId: product }],
-    }),
+    effects: [
+      rememberFor(line, product),
+      ...changeLines(quote, decided.edit, {
+        events: [event],
+        openLines: [{ id: line.id, state: openLineMachine.next('replace', line.state), productId: product }],
+      }),
+    ],
   }
 }
 

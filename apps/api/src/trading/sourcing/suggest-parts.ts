@@ -30,7 +30,12 @@ export const suggestForOpenLines = (
     const lines = waitingLines(quote.open_lines)
       .filter(({ id }) => query.line === undefined || id === query.line)
       .slice(0, limits.bom.matchedAtOnce)
-    const rows = lines.map(({ text, part_number }) => ({ sku: '', number: part_number, name: text }))
+    const rows = lines.map(({ text, part_number, bill_row }) => ({
+      sku: '',
+      number: part_number,
+      name: text,
+      maker: bill_row?.maker ?? '',
+    }))
     const shopper = { actor: shopperAt(quote.tenant_id), mediaUrl: ctx.mediaUrl }
     const found = rows.length === 0 ? [] : await matchRows(trx, shopper, rows)
     return { lines: lines.map(({ id }, at) => ({ line: id, parts: found[at] ?? [] })) }

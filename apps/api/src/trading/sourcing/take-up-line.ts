@@ -12,7 +12,7 @@ import { draftLines } from '../quotes/edit/update-quote-items.ts'
 import { answerLine, askedLine } from './asked-line.ts'
 import { presentOwnOffer } from './open-offer-presenter.ts'
 import { findQuoteIdOfOffer, isOwnProduct } from './open-offer-repository.ts'
-import { atProduct, wantedFor } from './replace-line.ts'
+import { atProduct, rememberFor, wantedFor } from './replace-line.ts'
 import { openLineEvent } from './sellers-lines.ts'
 
 interface TakeUpInput {
@@ -46,6 +46,7 @@ const decideTakeUp = async (
   return {
     effects: [
       answerLine(asked, 'take-up', { product_id: product }),
+      rememberFor(line, product),
       ...changeLines(quote, drafted.edit, {
         events: [event],
         openLines: [{ id: line.id, state: openLineMachine.next('take-up', line.state), productId: product }],

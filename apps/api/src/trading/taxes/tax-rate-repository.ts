@@ -2,6 +2,7 @@ import type { TaxRule } from '@armature/domain/taxes/tax'
 import { tenthsOf } from '@armature/domain/taxes/tax'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { byName } from '../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { TaxRatesTable } from '../../platform/db/tables/tax-tables.ts'
 
@@ -22,7 +23,7 @@ export const listTaxRules = (trx: Database): Promise<TaxRule[]> =>
     .selectFrom('tax_rates')
     .select(rule)
     .orderBy('country')
-    .orderBy('region')
+    .orderBy(byName(sql`region`))
     .orderBy('valid_from', 'desc')
     .execute()
 

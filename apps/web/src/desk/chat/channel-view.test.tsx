@@ -27,6 +27,7 @@ let mayRead: boolean
 beforeEach(() => {
   server = fakeServer()
   sessionStorage.clear()
+  localStorage.clear()
   saveSession(sessionOf(), false)
   mayRead = true
   server.on('listChatMessages', () => (mayRead ? log : new Refused(404, { detail: 'Not found.' })))
@@ -98,7 +99,7 @@ it('keeps the new words of a message until the server has them', async () => {
 })
 
 const draftsKept = () =>
-  Object.entries(sessionStorage).flatMap(([key, text]) => (key.startsWith('armature-draft:') ? text : []))
+  Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith('armature-draft:') ? text : []))
 
 /** The chat in which the user began an edit and then did something else. */
 const showEdit = async (leave: RegExp | null) => {

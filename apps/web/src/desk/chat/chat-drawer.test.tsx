@@ -17,6 +17,7 @@ const Screen = () => useOpenChat() !== null && <ChatDrawer chat={chat} />
 /** The chat's drawer with messages, the first of which a search finds. */
 const openChat = async (results = [theirs, aMessage(2, { text: 'Which arm?' })]) => {
   sessionStorage.clear()
+  localStorage.clear()
   saveSession(sessionOf(), false)
   const server = fakeServer()
   open(chat)

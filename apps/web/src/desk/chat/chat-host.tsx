@@ -8,6 +8,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../platform/api/use-session.ts'
 import { teller } from '../../platform/api/teller.ts'
 import { makeWrite } from '../../platform/api/writes/write.ts'
+import { useSidePlace } from '@armature/ui/record/side-place.ts'
+import { createPortal } from 'react-dom'
 import { fetchCode } from '@armature/ui/lazy/lazy-code.ts'
 import { unreadQuery } from './chat-api.ts'
 import type { OpenChat } from './chat-state.ts'
@@ -16,21 +18,26 @@ import { useAddress } from '@armature/ui/use-address.ts'
 
 type Shown = ComponentType<{ chat: OpenChat }>
 
+interface ChatFrames {
+  Over: Shown
+  Beside: Shown
+}
+
 /** The chat's code, which loads with the first chat opened. */
-const useDrawer = (isWanted: boolean): { Shown: Shown } | null => {
-  const [drawer, setDrawer] = useState<{ Shown: Shown } | null>(null)
-  const isMissing = isWanted && drawer === null
+const useFrames = (isWanted: boolean): ChatFrames | null => {
+  const [frames, setFrames] = useState<ChatFrames | null>(null)
+  const isMissing = isWanted && frames === null
   useEffect(() => {
     if (!isMissing) return
-    fetchCode(() => import('./chat-drawer.tsx')).then(
-      ({ ChatDrawer }) => setDrawer({ Shown: ChatDrawer }),
+    fetchCode(() => import('./chat-frames.ts')).then(
+      ({ ChatDrawer, ChatBeside }) => setFrames({ Over: ChatDrawer, Beside: ChatBeside }),
       () => {
         closeChat()
         teller().failure(messages.unexpected)
       },
     )
   }, [isMissing])
-  return drawer
+  return frames
 }
 
 const markDelivered = makeWrite<{ channel: string; delivered: number }, unknown>({
@@ -59,8 +66,8 @@ const useChatOfLink = (): void => {
 }
 
 /**
- * The chat over the screen, if one is open; its code loads with the first. It acknowledges the messages that have
- * arrived here.
+ * The open chat, if any: beside a record, otherwise over the screen. Its code loads with the first chat. It also
+ * acknowledges messages that have arrived in this browser.
  */
 export const ChatHost = () => {
   const email = useSession()?.userEmail ?? ''
@@ -77,6 +84,12 @@ export const ChatHost = () => {
       void markDelivered({ channel, delivered: last })
     }
   }, [data])
-  const drawer = useDrawer(open !== null)
-  return open !== null && drawer !== null && <drawer.Shown key={open.channel} chat={open} />
+  const frames = useFrames(open !== null)
+  const place = useSidePlace()
+  if (open === null || frames === null) return null
+  return place === null ? (
+    <frames.Over key={open.channel} chat={open} />
+  ) : (
+    createPortal(<frames.Beside key={open.channel} chat={open} />, place)
+  )
 }

@@ -23,39 +23,35 @@ export const ChatSearch = ({ search, onSearch }: ChatSearchProps) => {
     setEndedHere(true)
     onSearch(null)
   }
-  return (
-    <div className={classes.tools}>
-      {search === null ? (
-        <ActionIcon
-          autoFocus={isEndedHere}
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label="Search this chat"
-          onClick={begin}
-        >
-          <IconSearch size={17} stroke={1.7} aria-hidden />
+  return search === null ? (
+    <ActionIcon
+      autoFocus={isEndedHere}
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label="Search this chat"
+      onClick={begin}
+    >
+      <IconSearch size={17} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <TextInput
+      className={classes.search ?? ''}
+      autoFocus
+      size="xs"
+      type="search"
+      aria-label="Search this chat"
+      placeholder="Search this chat"
+      value={search}
+      onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+      // Escape ends the search but leaves the chat open.
+      data-mantine-stop-propagation="true"
+      onKeyDown={({ key }) => key === 'Escape' && end()}
+      rightSection={
+        <ActionIcon variant="transparent" color="gray" size="sm" aria-label="Close search" onClick={end}>
+          <span aria-hidden="true">×</span>
         </ActionIcon>
-      ) : (
-        <TextInput
-          className={classes.search ?? ''}
-          autoFocus
-          size="xs"
-          type="search"
-          aria-label="Search this chat"
-          placeholder="Search this chat"
-          value={search}
-          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-          // Its Escape ends the search and leaves the chat open.
-          data-mantine-stop-propagation="true"
-          onKeyDown={({ key }) => key === 'Escape' && end()}
-          rightSection={
-            <ActionIcon variant="transparent" color="gray" size="sm" aria-label="Close search" onClick={end}>
-              <span aria-hidden="true">×</span>
-            </ActionIcon>
-          }
-        />
-      )}
-    </div>
+      }
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { sidePlace } from '@armature/ui/record/side-place.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** The open chat, if any: its channel and its title. */
@@ -15,18 +16,39 @@ const put = (next: OpenChat | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** The element to return the focus to. */
+/** The element to return the focus to; null for a chat that opened with its record's page. */
 let opener: Element | null = null
+
+/** Whether a record's page opens its chat beside it: as the last chat was left, open or closed. */
+let staysOpen = false
 
 export const openChat = (chat: OpenChat): void => {
   opener = document.activeElement
+  staysOpen = true
   put(chat)
 }
 export const closeChat = (): void => {
+  const left = opener
+  staysOpen = false
   put(null)
   // Runs once the chat, which holds the focus while it is open, is gone.
-  requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus())
+  requestAnimationFrame(() => left instanceof HTMLElement && left.focus())
 }
+
+/** Was the chat opened by hand, and not with its record's page? */
+export const isFocusWanted = (): boolean => opener !== null
+
+/** Keeps the chat open from record to record, if the page has room beside the record. */
+export const useStayingChat = ({ channel, name }: OpenChat): void =>
+  useEffect(() => {
+    if (sidePlace() === null) return undefined
+    if (staysOpen && open === null) {
+      opener = null
+      put({ channel, name })
+    }
+    // On a page without that place, the chat would cover the screen.
+    return () => put(null)
+  }, [channel, name])
 
 const listen = (listener: () => void): (() => void) => {
   listeners.add(listener)

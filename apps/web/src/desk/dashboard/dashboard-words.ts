@@ -1,7 +1,7 @@
 import type { FigureName } from '@armature/domain/money/figures'
 import { takenOffName } from '@armature/domain/money/figures'
 import { preparations } from '@armature/domain/quotes/workflow/quote-action'
-import { spaced } from '../../trading/quotes/record/quote-status.ts'
+import { isTransition, spaced, verbOf } from '../../trading/quotes/record/quote-status.ts'
 import type { Figures, FirstSteps, ListName, WorkItem } from './dashboard-api.ts'
 
 /** The names of lists, as in the menu. */
@@ -31,9 +31,10 @@ const recordWords: Record<ListName, string> = {
   users: 'Vendor',
 }
 
-export const recordName = ({ list, id }: WorkItem): string => `${recordWords[list]} #${id}`
+export const recordName = ({ list, id }: Pick<WorkItem, 'list' | 'id'>): string =>
+  `${recordWords[list]} #${id}`
 
-/** The actions that aren't transitions; transitions use their menu labels. */
+/** The actions that aren't transitions, and the purchase, which starts by reviewing the offer. */
 const actionWords: Readonly<Record<string, string>> = {
   price: preparations.price.name,
   'set-down-payment': preparations['set-down-payment'].name,
@@ -45,9 +46,8 @@ const actionWords: Readonly<Record<string, string>> = {
   answer: 'Answer',
 }
 
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-
-export const actionName = (act: string): string => actionWords[act] ?? capital(spaced(act))
+export const actionName = (act: string): string =>
+  actionWords[act] ?? (isTransition(act) ? verbOf(act) : spaced(act))
 
 const vendorFigures = [
   { name: 'earned', label: 'Earned' },
@@ -106,6 +106,8 @@ export const stepWords: Record<FirstSteps['steps'][number]['step'], { title: str
   plans_offered: { title: 'Offer a plan', why: 'Vendors open stores with it.' },
   categories: { title: 'Add part categories', why: 'Buyers filter the catalogue by them.' },
   offer_made: { title: 'Send an offer to a customer', why: 'An accepted offer becomes an order.' },
+  robot: { title: 'Name your robot', why: 'The catalogue then shows what fits it.' },
+  list: { title: 'Upload your parts list', why: 'Your bill of materials becomes a request list.' },
   phone: { title: 'Confirm your phone number', why: 'Sign-in codes can be sent to it.' },
   request: { title: 'Request your first quote', why: 'Choose the parts; their vendors price them.' },
   bought: { title: 'Accept an offer', why: 'Its order, invoice and tracking appear here.' },

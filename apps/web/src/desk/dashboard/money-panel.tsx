@@ -1,12 +1,14 @@
 import { madeOnce } from '@armature/domain/values/number-text'
 import type { Period } from '@armature/domain/dashboard/period'
+import { periodBefore } from '@armature/domain/dashboard/period'
+import { fromWire } from '@armature/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { pathAndSearch, paths } from '../../platform/paths.ts'
 import { moneyText } from '../../platform/cells/money.tsx'
 import { countOfList } from '@armature/ui/cells/count-text.ts'
 import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { ColumnChart } from './column-chart.tsx'
-import type { Dashboard } from './dashboard-api.ts'
+import type { Dashboard, Figures } from './dashboard-api.ts'
 import { dashboardQuery, figuresQuery } from './dashboard-api.ts'
 import { chartWords, figureWords } from './dashboard-words.ts'
 import classes from './dashboard.module.css'
@@ -40,10 +42,22 @@ const Overdue = ({ owed_by, seller, amount, orders, page }: Dashboard['overdue']
   </div>
 )
 
-/** The books' figures of a period, each a link to its orders. */
+const isNothing = (amount: string): boolean => fromWire(amount) === 0
+
+/** Nothing came in or went out, in this period or the one before, and nothing is owed. */
+const isEmpty = (figures: Figures, before: Figures, dashboard: Dashboard): boolean =>
+  dashboard.overdue.length === 0 &&
+  dashboard.money.every(({ paid }) => isNothing(paid)) &&
+  figureWords[figures.side].every(({ name }) => isNothing(figures[name]) && isNothing(before[name]))
+
+/** The books' figures of a period, each a link to its orders, with the period before beside it. */
 export const MoneyPanel = ({ period }: { period: Period }) => {
   const figures = useQuery(figuresQuery(period))
+  const earlier = periodBefore(period)
+  const before = useQuery(figuresQuery(earlier))
   const dashboard = useQuery(dashboardQuery(period))
+  if (figures.data && before.data && dashboard.data && isEmpty(figures.data, before.data, dashboard.data))
+    return null
   return (
     <Panel title="Money" isWide>
       <Loaded source={figures} rows={2}>
@@ -53,14 +67,17 @@ export const MoneyPanel = ({ period }: { period: Period }) => {
               <div key={name}>
                 <dt>{label}</dt>
                 <dd>
-                  <TextLink
-                    to={paths.money}
-                    search={{ figure: name, from: data.from, to: data.to }}
-                    inherit
-                    c="inherit"
-                  >
+                  <TextLink to={paths.money} search={{ figure: name, from: data.from, to: data.to }} inherit>
                     {moneyText(data[name])}
                   </TextLink>
+                  {before.data && (
+                    <span
+                      className={classes.before}
+                      title={`${dayText(earlier.from)} – ${dayText(earlier.to)}`}
+                    >
+                      before: {moneyText(before.data[name])}
+                    </span>
+                  )}
                 </dd>
               </div>
             ))}

@@ -7,6 +7,7 @@ import { EmptyState } from '@armature/ui/empty-state.tsx'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { LoadError } from '@armature/ui/lazy/load-error.tsx'
 import { LoadingBlock } from '@armature/ui/lazy/loading-block.tsx'
+import { RecordLine } from '../work/record-line.tsx'
 import type { Notice, NoticeFilter } from './notices-api.ts'
 import { markNotices, noticesQuery } from './notices-api.ts'
 import classes from './notices.module.css'
@@ -17,7 +18,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 
 const Item = ({ notice, onChoose }: { notice: Notice; onChoose: () => void }) => {
   const router = useRouter()
-  const { id, text, path, at, read } = notice
+  const { id, text, path, at, read, line } = notice
   const choose = (event: MouseEvent): void => {
     if (read === null) void markNotices({ ids: [id] })
     if (!isPlain(event)) return
@@ -32,7 +33,7 @@ const Item = ({ notice, onChoose }: { notice: Notice; onChoose: () => void }) =>
         <span className={classes.dot} aria-hidden="true" />
         <Text component="span" size="sm" className={classes.text ?? ''}>
           {read === null && <VisuallyHidden>Unread: </VisuallyHidden>}
-          {text}
+          {line === null ? text : <RecordLine line={line} name={text} isWrapped />}
         </Text>
         <Text component="span" size="xs" c="dimmed" className={classes.time ?? ''}>
           <DateTime value={at} />

@@ -17,6 +17,7 @@ const notice: Notice = {
   path: '/sub-quotes/5',
   at: '2026-05-01T08:00:00Z',
   read: '2026-05-01T08:01:00Z',
+  line: null,
 }
 
 let server: FakeServer

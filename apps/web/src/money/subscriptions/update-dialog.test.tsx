@@ -12,7 +12,7 @@ import type { Subscription } from './subscriptions-api.ts'
 import { UpdateDialog } from './update-dialog.tsx'
 
 const asked = {
-  subscription: { id: 2, plan: aPlan } as Subscription, // nothing else of it is read
+  subscription: { id: 2, plan: aPlan } as Subscription, // only this is read
   plan: { ...aPlan, id: 4, name: 'Large' },
 }
 

@@ -3,12 +3,14 @@ import { messages } from '@armature/domain/messages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../../platform/api/client.ts'
 import { call } from '../../platform/api/client.ts'
+import { download } from '../../platform/api/download.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 import { refreshDashboard } from '../../platform/api/live/refresh-dashboard.ts'
-import { getSession, saveStore } from '../../platform/api/session.ts'
+import { getSession, saveCompanyRoles, saveStore } from '../../platform/api/session.ts'
 import { withSaved } from '../../platform/api/writes/with-saved.ts'
 import type { SendWrite } from '../../platform/api/writes/write.ts'
+import { saveFile } from '@armature/ui/save-file.ts'
 import { showFailure } from '@armature/ui/toasts/toast.ts'
 
 export type Me = Answer<'readMe'>
@@ -24,6 +26,7 @@ const readMe = async ({ signal }: { signal: AbortSignal }): Promise<Me> => {
   try {
     const me = await call('readMe', { signal })
     saveStore(me.tenant)
+    saveCompanyRoles(me.company_roles)
     return me
   } catch (error) {
     if (!signal.aborted && getSession() !== null) showFailure(messages.somethingWentWrongLower)
@@ -53,6 +56,18 @@ export const usersQuery = (query: UserQuery) =>
     queryKey: queryKeys.users.list(query),
     queryFn: ({ signal }) => call('listUsers', { query, signal }),
     placeholderData: keepPreviousData,
+  })
+
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.users.one(id),
+    queryFn: ({ signal }) => call('readUser', { params: { id }, signal }),
+  })
+
+export const userProfileQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.users.profile(id),
+    queryFn: ({ signal }) => call('readUserProfile', { params: { id }, signal }),
   })
 
 /** Vendors to choose a product's owner from. */
@@ -106,3 +121,11 @@ export interface StatusChange {
 
 export const setUserStatus = ({ id, ...body }: StatusChange, write: SendWrite): Promise<UserRow> =>
   write('setUserStatus', { params: { id }, body })
+
+/** All that is stored about a user, or about the reader, as a file of the browser's downloads. */
+export const saveData = async (userId: number | null): Promise<void> => {
+  const file = await (userId === null
+    ? download('exportOwnData')
+    : download('exportUserData', { id: userId }))
+  saveFile(file.name, file, file.type)
+}

@@ -1,5 +1,7 @@
 import { madeOnce } from '@armature/domain/values/number-text'
+import { compareNames } from '@armature/domain/values/name-order'
 import { countryCodes, countryName } from '@armature/domain/values/countries'
+import { foldName } from '@armature/domain/values/fold-name'
 import type { SelectProps } from '@mantine/core'
 import { Select } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
@@ -8,7 +10,7 @@ import { useListOnFocus } from '@armature/ui/focus/use-list-on-focus.ts'
 const countries = madeOnce(() =>
   countryCodes
     .map((value) => ({ value, label: countryName(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label)),
+    .toSorted((one, other) => compareNames(one.label, other.label)),
 )
 
 /**
@@ -16,7 +18,7 @@ const countries = madeOnce(() =>
  * its list opens only then: Enter would choose nothing and send the form.
  */
 const takeFirstMatch = (event: KeyboardEvent<HTMLInputElement>) => {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter') return
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
   const option =
     list?.querySelector<HTMLElement>('[data-combobox-selected]') ??
@@ -28,25 +30,45 @@ const takeFirstMatch = (event: KeyboardEvent<HTMLInputElement>) => {
   option.click()
 }
 
+/** Countries whose name or code contains the text, prefix matches first: “ger” gives Germany before Algeria. */
+const found: NonNullable<SelectProps['filter']> = ({ options, search }) => {
+  const typed = foldName(search)
+  const held = options.filter((one) => 'label' in one && foldName(one.label).includes(typed))
+  const begins = (one: (typeof options)[number]) =>
+    'value' in one &&
+    'label' in one &&
+    [countryName(String(one.value)), one.label].some((text) => foldName(text).startsWith(typed))
+  return [...held.filter(begins), ...held.filter((one) => !begins(one))]
+}
+
 type CountrySelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   /** A two-letter ISO 3166-1 code; empty for none. */
   value: string
   onChange: (code: string) => void
+  /** Offers countries that have a dialling code, shown before the name. */
+  callingCodeOf?: ((code: string) => string | undefined) | undefined
 }
 
+const withCodes = (callingCodeOf: (code: string) => string | undefined) =>
+  countries().flatMap(({ value, label }) => {
+    const code = callingCodeOf(value)
+    return code === undefined ? [] : { value, label: `${code} ${label}` }
+  })
+
 /** A country, searched by typing. */
-export const CountrySelect = ({ value, onChange, ...input }: CountrySelectProps) => {
+export const CountrySelect = ({ value, onChange, callingCodeOf, ...input }: CountrySelectProps) => {
   const { keepMounted, onFocus } = useListOnFocus()
   return (
     <Select
       {...input}
       comboboxProps={{ keepMounted }}
       onFocus={onFocus}
-      data={countries()}
+      data={callingCodeOf === undefined ? countries() : withCodes(callingCodeOf)}
       value={value === '' ? null : value}
       onChange={(code) => onChange(code ?? '')}
       onKeyDownCapture={takeFirstMatch}
       searchable
+      filter={found}
       selectFirstOptionOnChange
       placeholder="Choose"
       nothingFoundMessage="Nothing found"

@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { emailPattern, storedEmail } from '@armature/domain/values/plain-text'
 import { messages } from '@armature/domain/messages'
 import { Stack, Text } from '@mantine/core'
 import type { Answer } from '../../platform/api/client.ts'
@@ -25,7 +26,7 @@ const blank: Fields = { first_name: '', last_name: '', email: '' }
 const check = function* ({ first_name, last_name, email }: Fields): Generator<Issue> {
   if (first_name.trim() === '') yield { path: ['first_name'], message: messages.required }
   if (last_name.trim() === '') yield { path: ['last_name'], message: messages.required }
-  if (!/^\S+@\S+\.\S+$/.test(email.trim())) yield { path: ['email'], message: messages.invalidEmail }
+  if (!emailPattern.test(storedEmail(email))) yield { path: ['email'], message: messages.invalidEmail }
 }
 
 const CustomerForm = ({

@@ -1,11 +1,11 @@
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import { accountMachine } from '@armature/domain/accounts/account-machine'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { Stack, Text } from '@mantine/core'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { LongTextField } from '@armature/ui/form/fields.tsx'
 import { FormEnd } from '@armature/ui/form/form-end.tsx'
-import type { Check } from '@armature/ui/form/form-errors.ts'
 import { Form } from '@armature/ui/form/form.tsx'
 import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import type { UserRow } from './account-api.ts'
@@ -23,12 +23,16 @@ interface Fields {
   reason: string
 }
 
-const check: Check<Fields> = ({ reason }) =>
-  reason.trim() === '' ? [{ path: ['reason'], message: messages.reasonRequired }] : []
-
 const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => void }) => {
   const { act, effect } = statusActions[status]
-  const kit = useKitForm<Fields>({ start: { reason: '' }, check, labels: { reason: 'Reason' }, act })
+  const isAsked = accountMachine.is(status, 'asksReason')
+  const lacks = (reason: string): boolean => isAsked && reason.trim() === ''
+  const kit = useKitForm<Fields>({
+    start: { reason: '' },
+    check: ({ reason }) => (lacks(reason) ? [{ path: ['reason'], message: messages.reasonRequired }] : []),
+    labels: { reason: 'Reason' },
+    act,
+  })
   const change = useWrite({
     send: setUserStatus,
     success: messages.statusChanged,
@@ -41,7 +45,7 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
     // A refusal may mean that the account's status changed meanwhile.
     onSettled: refreshUsers,
   })
-  const isMissing = kit.form.watch('reason').trim() === ''
+  const isMissing = lacks(kit.form.watch('reason'))
   return (
     <Form kit={kit} onSubmit={({ reason }) => change.run({ id: user.id, status, reason: reason.trim() })}>
       <Stack gap="md">
@@ -52,7 +56,7 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
           description="Included in the mail to the account’s owner."
           maxLength={limits.accountReason.max}
           isFirst
-          isRequired
+          isRequired={isAsked}
         />
         <FormEnd submit={act} onCancel={onClose} whyNot={isMissing ? messages.reasonRequired : null} />
       </Stack>
@@ -60,7 +64,7 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
   )
 }
 
-/** Asks for a reason before an account is approved, rejected or suspended. */
+/** Asks before an account's status changes, with a reason unless it is an approval. */
 export const StatusDialog = ({ asked, onClose }: { asked: AskedStatus | null; onClose: () => void }) => (
   <Dialog
     opened={asked !== null}

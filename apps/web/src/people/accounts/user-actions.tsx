@@ -15,21 +15,22 @@ export interface UserActionsProps {
   user: UserRow
   onStatus: (user: UserRow, status: UserStatus) => void
   onResend: (user: UserRow) => void
+  onDownload: (user: UserRow) => void
+  onErase: (user: UserRow) => void
 }
 
-/** An administrator's actions on an account; none on their own. */
-export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
+/** An administrator's actions on an account. */
+export const UserActions = ({ user, onStatus, onResend, onDownload, onErase }: UserActionsProps) => {
   const session = useSession()
   const trigger = useRef<HTMLButtonElement>(null)
   // An administrator's stored id isn't the real one; the address is.
   const statuses = user.email === session?.userEmail ? [] : possibleStatuses(user)
-  const mayResend = user.email_verified === false
+  const mayResend = user.email_verified === false && !user.erased
   const mayHaveTerms = canEver({ role: user.role, tenantId: null }, 'statement.read')
-  if (statuses.length === 0 && !mayResend && !mayHaveTerms) return null
   // A dialog returns the focus to where it was, which must not be a menu entry that is gone.
-  const choose = (status: UserStatus) => {
+  const choose = (open: () => void) => {
     trigger.current?.focus()
-    onStatus(user, status)
+    open()
   }
   return (
     <Menu position="bottom-end" width={210} shadow="md" withinPortal>
@@ -46,13 +47,19 @@ export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
       </Menu.Target>
       <Menu.Dropdown>
         {statuses.map((status) => (
-          <Menu.Item key={status} onClick={() => choose(status)}>
+          <Menu.Item key={status} onClick={() => choose(() => onStatus(user, status))}>
             {statusActions[status].act}
           </Menu.Item>
         ))}
         {mayHaveTerms && (
           <Menu.Item component={Link} to={paths.buyerStatement(user.id)}>
             Payment terms and statement
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => onDownload(user)}>Download data</Menu.Item>
+        {!user.erased && (
+          <Menu.Item color="red" onClick={() => choose(() => onErase(user))}>
+            Delete account
           </Menu.Item>
         )}
         {mayResend && <Menu.Item onClick={() => onResend(user)}>Resend verification</Menu.Item>}

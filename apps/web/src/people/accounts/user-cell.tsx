@@ -2,16 +2,15 @@ import { Text } from '@mantine/core'
 import shared from '@armature/ui/styles/shared.module.css'
 import { AccountLink } from './account-link.tsx'
 
-/** A person in a list: the name, which links to the account, above the address. */
+/** A person in a list: the name, linked to the account, and the email address if there is room. */
 export const UserCell = ({ name, email }: { name: string; email: string | null }) => (
-  <>
-    <Text size="sm" className={shared.person}>
-      <AccountLink name={name} search={email} />
-    </Text>
+  <span title={email ?? undefined}>
+    <AccountLink name={name} search={email} />
     {email !== null && (
-      <Text size="xs" c="dimmed" className={shared.address} title={email}>
+      <Text component="span" size="xs" c="dimmed" className={shared.address}>
+        {' '}
         {email}
       </Text>
     )}
-  </>
+  </span>
 )

@@ -1,7 +1,7 @@
 import type { OrderingField } from '@armature/contract/platform/list-orderings'
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { breakable } from '@armature/ui/cells/breakable.tsx'
+import { Group, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconMailOff, IconMailQuestion } from '@tabler/icons-react'
+import shared from '@armature/ui/styles/shared.module.css'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
 import { createdColumn } from '@armature/ui/table/created-column.tsx'
@@ -11,27 +11,25 @@ import { roleLabels, statusLooks } from './account-words.ts'
 import type { UserActionsProps } from './user-actions.tsx'
 import { UserActions } from './user-actions.tsx'
 
-/** Names and addresses without spaces don't wrap, and would push other columns out of sight. */
-const Wrapped = ({ text, minWidth = 96 }: { text: ReactNode; minWidth?: number }) => (
-  <span style={{ display: 'block', minWidth, maxWidth: 190, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-    {text}
-  </span>
+const Mark = ({ Icon, color, text }: { Icon: typeof IconMailOff; color: string; text: string }) => (
+  <Tooltip label={text} multiline maw={320}>
+    <Group component="span" wrap="nowrap" c={color}>
+      <Icon size={15} aria-hidden="true" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </Group>
+  </Tooltip>
 )
 
 const Email = ({ user }: { user: UserRow }) => (
-  <>
-    <Wrapped text={breakable(user.email, '@.')} minWidth={172} />
-    {user.email_verified === false && (
-      <Text size="xs" c="dimmed">
-        Not verified
-      </Text>
-    )}
+  <Group gap={6} wrap="nowrap">
+    <span title={user.email} className={shared.cut}>
+      {user.email}
+    </span>
+    {user.email_verified === false && <Mark Icon={IconMailQuestion} color="dimmed" text="Not verified" />}
     {user.mail_refused !== null && (
-      <Text size="xs" c="red" component="div" title={user.mail_refused}>
-        <Wrapped text={`Mails are refused: ${user.mail_refused}`} />
-      </Text>
+      <Mark Icon={IconMailOff} color="red" text={`Emails bounce: ${user.mail_refused}`} />
     )}
-  </>
+  </Group>
 )
 
 export const userColumns = (
@@ -42,22 +40,30 @@ export const userColumns = (
     header: 'Name',
     sortBy: 'last_name',
     isRowHeader: true,
-    width: 138,
-    cell: (user) => <Wrapped text={personName(user)} minWidth={0} />,
+    isGrowing: true,
+    cell: personName,
   },
   {
     id: 'username',
     header: 'Username',
     sortBy: 'username',
-    cell: ({ username }) => <Wrapped text={username} />,
+    isOptional: true,
+    cell: ({ username }) => username,
   },
-  { id: 'company', header: 'Company', cell: ({ business_name }) => <Wrapped text={business_name ?? '–'} /> },
-  { id: 'email', header: 'Email', sortBy: 'email', cell: (user) => <Email user={user} /> },
+  {
+    id: 'company',
+    header: 'Company',
+    isGrowing: true,
+    small: 'below',
+    cell: ({ business_name }) => business_name,
+  },
+  { id: 'email', header: 'Email', sortBy: 'email', small: 'below', cell: (user) => <Email user={user} /> },
   { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role] },
   {
     id: 'status',
     header: 'Status',
     sortBy: 'status',
+    small: 'end',
     cell: ({ status }) => <StatusBadge {...statusLooks[status]} />,
   },
   createdColumn,
@@ -66,6 +72,7 @@ export const userColumns = (
     place: 'act',
     header: 'Actions',
     isPinned: true,
+    small: 'act',
     isHeaderHidden: true,
     align: 'right',
     width: 60,

@@ -1,3 +1,4 @@
+import { breakable } from '@armature/ui/cells/breakable.tsx'
 import { accountEventLabels } from '@armature/domain/accounts/account-events'
 import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -58,7 +59,7 @@ const UserDetails = ({ user }: { user: UserRow }) => (
       isPlain
       facts={[
         ['Username', user.username],
-        ['Email', user.email],
+        ['Email', breakable(user.email, '@.')],
         ['Email verified', verifiedText(user.email_verified)],
         ['Role', roleLabels[user.role]],
         ['Status', <StatusBadge key="status" {...statusLooks[user.status]} />],

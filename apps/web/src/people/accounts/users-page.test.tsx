@@ -29,3 +29,24 @@ it('an account whose status was saved has its new actions before the list is rea
   expect(screen.queryByRole('menuitem', { name: 'Suspend' })).toBeNull()
   held.resolve()
 })
+
+it('approves without a reason, and suspends only with one', async () => {
+  saveSession(sessionOf({ role: 'ADMIN', userEmail: 'admin@example.test', userId: 1 }), false)
+  const server = fakeServer()
+  const pending = { ...dana, status: 'PENDING' as const }
+  server.on('listUsers', () => ({ count: 1, next: null, previous: null, results: [pending] }))
+  server.on('setUserStatus', () => dana)
+  const { user, screen } = await renderScreen(UsersPage)
+  const choose = async (act: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Dana Reyes' }))
+    await user.click(await screen.findByRole('menuitem', { name: act }))
+    await user.click(await screen.findByRole('button', { name: act }))
+  }
+  await choose('Suspend')
+  expect(server.received('setUserStatus')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await choose('Approve')
+  expect(server.received('setUserStatus').map(({ body }) => body)).toEqual([
+    { status: 'APPROVED', reason: '' },
+  ])
+})

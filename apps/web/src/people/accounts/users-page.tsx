@@ -14,7 +14,8 @@ import { FilterSelect } from '@armature/ui/table/tools/filter-select.tsx'
 import { SearchBox } from '@armature/ui/table/tools/search-box.tsx'
 import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import type { UserRow } from './account-api.ts'
-import { refreshUsers } from './account-api.ts'
+import { refreshUsers, saveData } from './account-api.ts'
+import { ErasureDialog } from './erasure-dialog.tsx'
 import { accountLists } from './account-lists.ts'
 import { personName } from '@armature/domain/accounts/person-name'
 import { roleOptions, statusOptions } from './account-words.ts'
@@ -40,10 +41,14 @@ export const UsersPage = () => {
   const [shown, setShown] = useState<UserRow | null>(null)
   const [asked, setAsked] = useState<AskedStatus | null>(null)
   const [isInviting, setInviting] = useState(false)
+  const [erased, setErased] = useState<{ user: UserRow } | null>(null)
   const resend = useResend()
+  const saving = useWrite({ send: (id: number) => saveData(id) })
   const columns = userColumns({
     onStatus: (user, status) => setAsked({ user, status }),
     onResend: ({ id }) => void resend.run(id),
+    onDownload: ({ id }) => void saving.run(id),
+    onErase: (user) => setErased({ user }),
   })
   return (
     <>
@@ -87,6 +92,7 @@ export const UsersPage = () => {
       />
       <UserDialog user={shown} onClose={() => setShown(null)} />
       <StatusDialog asked={asked} onClose={() => setAsked(null)} />
+      <ErasureDialog asked={erased} onClose={() => setErased(null)} />
       <NewCustomerDialog
         isOpen={isInviting}
         onClose={() => setInviting(false)}

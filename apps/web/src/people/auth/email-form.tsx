@@ -47,7 +47,7 @@ export const EmailForm = ({ intro, button, validate, onSend }: EmailFormProps) =
           name="email"
           label="Email"
           hints={{
-            type: 'email',
+            inputMode: 'email',
             autoComplete: 'email',
             withAsterisk: false,
             onInput: () => setOutcome(null),

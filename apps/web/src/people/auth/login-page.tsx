@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiError } from '../../platform/api/failures.ts'
-import { saveSession, storeFields } from '../../platform/api/session.ts'
+import { saveSession, sessionFrom } from '../../platform/api/session.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { paths, safeReturnPath } from '../../platform/paths.ts'
 import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
@@ -14,25 +14,7 @@ import { OtpStep } from './otp-step.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { forgetWayBack, onwardOf } from './way-back.ts'
 import { fieldErrorsOf } from '@armature/contract/platform/api-error'
-import type { Answer } from '../../platform/api/client.ts'
-import type { Session } from '../../platform/api/session.ts'
-import type { Role } from '@armature/domain/rights/actor'
 import { useAddress } from '@armature/ui/use-address.ts'
-
-/** An admin's user id is treated as 1 and never sent (specification section 3). */
-const fixedIds: Partial<Record<Role, number>> = { ADMIN: 1 }
-
-const storedUserId = (user: { id: number; role: Role }): number => fixedIds[user.role] ?? user.id
-
-/** The parts of a sign-in's answer that are stored. */
-const sessionFrom = ({ token, price_key, user, tenant }: Answer<'otpLogin'>): Session => ({
-  token,
-  price_key,
-  role: user.role,
-  userEmail: user.email,
-  userId: storedUserId(user),
-  ...storeFields(tenant),
-})
 
 /** Section 8: the first non-field error, or the general text. */
 const otpFailureText = (body: unknown): string =>

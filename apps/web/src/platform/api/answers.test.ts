@@ -39,6 +39,7 @@ const newSession = (token: string): Session => ({
   tenantName: null,
   tenantLogo: null,
   price_key: base64Url(crypto.getRandomValues(new Uint8Array(32))),
+  companyRoles: null,
 })
 
 /** A price sealed for a session, as the server does it. */
@@ -59,6 +60,13 @@ beforeEach(() => {
 })
 
 describe('what comes from the server', () => {
+  it('is requested each time, although shared caches may keep the catalogue', async () => {
+    const asked = vi.fn(async (_address: string, _init: RequestInit) => answer(200, {}))
+    vi.stubGlobal('fetch', asked)
+    await call('readCatalogueFront')
+    expect(asked.mock.calls[0]?.[1].cache).toBe('no-cache')
+  })
+
   it('has its prices decoded before any screen sees it, however deep they stand', async () => {
     const [total, price] = [await sealed(first, '129.50'), await sealed(first, '64.75')]
     const body = { count: 1, results: [{ total_price: total, quote_items: [{ price, quantity: 2 }] }] }

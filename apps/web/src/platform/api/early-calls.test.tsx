@@ -14,6 +14,7 @@ const session: Session = {
   tenantName: null,
   tenantLogo: null,
   price_key: '',
+  companyRoles: null,
 }
 const key = 'armature-first:1:a@example.com'
 

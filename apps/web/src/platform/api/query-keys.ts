@@ -30,7 +30,7 @@ const product = (id: number | string) => key('product', String(id))
  */
 export const queryKeys = {
   everything: key(),
-  quotes: recordKeys('quotes'),
+  quotes: { ...recordKeys('quotes'), links: (id: number) => key('quotes', 'links', id) },
   subQuotes: recordKeys('sub-quotes'),
   orders: {
     ...recordKeys('orders'),
@@ -78,11 +78,13 @@ export const queryKeys = {
     one: (id: number) => key('imports', 'one', id),
     file: (id: number) => key('imports', 'file', id),
     rows: (id: number, query: object) => key('imports', 'one', id, 'rows', query),
+    preview: (id: number, fresh: string) => key('imports', 'one', id, 'preview', fresh),
   },
   catalogue: {
     list: (query: object) => key('catalogue', 'list', query),
     facets: (query: object) => key('catalogue', 'facets', query),
     suggested: (query: object) => key('catalogue', 'suggested', query),
+    front: (query: object) => key('catalogue', 'front', query),
     one: (id: number) => key('catalogue', 'one', String(id)),
     robot: key('catalogue', 'robot'),
     ownRobots: key('catalogue', 'own-robots'),
@@ -121,6 +123,7 @@ export const queryKeys = {
   },
   views: (table: string) => key('views', table),
   attributes: key('attributes'),
+  synonyms: key('synonyms'),
   reference: (name: string) => key('reference', name),
   search: {
     found: (search: string) => key('search', 'found', search),
@@ -133,18 +136,29 @@ export const queryKeys = {
   me: {
     self: key('me'),
     sessions: key('me', 'sessions'),
+    members: key('me', 'members'),
+    companies: key('me', 'companies'),
+    apiKeys: key('me', 'api-keys'),
     events: key('me', 'events'),
     eventList: (query: object) => key('me', 'events', query),
   },
+  /** Whether an account can be erased; null for the user's own. */
+  erasure: (id: number | null) => key('erasure', id ?? 'own'),
   users: {
     all: key('users'),
     lists: key('users', 'list'),
     list: (query: object) => key('users', 'list', query),
     one: (id: number) => key('users', 'one', id),
+    profile: (id: number) => key('users', 'profile', id),
     choice: (search: string) => key('users', 'choice', search),
     vendors: (search: string) => key('users', 'vendors', search),
     events: (id: number | string) => key('users', 'events', id),
     audit: (query: object) => key('users', 'audit', query),
+  },
+  operations: {
+    all: key('operations'),
+    state: key('operations', 'state'),
+    failedJobs: (query: object) => key('operations', 'failed-jobs', query),
   },
   mails: { all: key('mails'), list: (query: object) => key('mails', query) },
   subscriptions: {
@@ -163,6 +177,7 @@ export const queryKeys = {
   },
   cardEntry: key('card-entry'),
   statesByCountry: key('states-by-country'),
+  phoneRules: key('phone-rules'),
   invitation: (token: string) => key('invitation', token),
   verifyEmail: (token: string) => key('verify-email', token),
 } as const

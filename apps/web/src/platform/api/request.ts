@@ -187,6 +187,8 @@ const ask = async (route: CallRoute, parts: Parts): Promise<Response> => {
     method: route.method,
     headers: await headersOf(route.method !== 'GET', parts),
     credentials: 'same-origin',
+    // Otherwise the browser may show an old catalogue; only shared caches may keep one.
+    cache: 'no-cache',
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     ...(parts.signal ? { signal: parts.signal } : {}),
   })

@@ -1,5 +1,6 @@
 import type { Actor } from '@armature/domain/rights/actor'
 import { roles } from '@armature/domain/rights/actor'
+import type { CompanyRole } from '@armature/domain/rights/company-roles'
 import { createStore } from '@tanstack/react-store'
 
 /**
@@ -20,6 +21,8 @@ export interface Session {
   tenantName: string | null
   tenantLogo: string | null
   price_key: string
+  /** The person's roles in the session's company; null in a session stored by an earlier release. */
+  companyRoles: readonly CompanyRole[] | null
 }
 
 /** Why a session ended here: the person signed out, or the server or another tab ended it. */
@@ -37,6 +40,7 @@ const keys = [
   'tenantName',
   'tenantLogo',
   'price_key',
+  'companyRoles',
 ] as const satisfies (keyof Session)[]
 
 const readFrom = (store: Storage): Session | null => {
@@ -58,6 +62,8 @@ const readFrom = (store: Storage): Session | null => {
     tenantId: tenantId === null ? null : Number(tenantId),
     tenantSubscriptionStatus: kept.tenantSubscriptionStatus === 'true',
     price_key: kept.price_key ?? '',
+    // The server sent these roles; an unknown one allows nothing.
+    companyRoles: (kept.companyRoles?.split(',') as CompanyRole[] | undefined) ?? null,
   }
 }
 
@@ -118,7 +124,7 @@ const noStore: StoreFields = {
 }
 
 /** The stored fields of the user's store. */
-export const storeFields = (tenant: StoreOfSession | null): StoreFields =>
+const storeFields = (tenant: StoreOfSession | null): StoreFields =>
   tenant === null
     ? noStore
     : {
@@ -130,13 +136,44 @@ export const storeFields = (tenant: StoreOfSession | null): StoreFields =>
         tenantLogo: tenant.logo,
       }
 
+interface NewSession {
+  token: string
+  price_key: string
+  user: { id: number; role: Session['role']; email: string }
+  tenant: StoreOfSession | null
+  company_roles: readonly CompanyRole[]
+}
+
+/** An admin's user id is treated as 1 and never sent (specification section 3). */
+const fixedIds: Partial<Record<Session['role'], number>> = { ADMIN: 1 }
+
+/** The parts of a sign-in's answer that are stored. */
+export const sessionFrom = ({ token, price_key, user, tenant, company_roles }: NewSession): Session => ({
+  token,
+  price_key,
+  role: user.role,
+  userEmail: user.email,
+  userId: fixedIds[user.role] ?? user.id,
+  companyRoles: company_roles,
+  ...storeFields(tenant),
+})
+
+const isRemembered = ({ token }: Session): boolean => localStorage.getItem('token') === token
+
+/** Stores the person's current roles, so that menus and screens follow. */
+export const saveCompanyRoles = (companyRoles: readonly CompanyRole[]): void => {
+  const session = getSession()
+  if (session === null || String(session.companyRoles) === String(companyRoles)) return
+  saveSession({ ...session, companyRoles }, isRemembered(session))
+}
+
 /** The user's store as the server now describes it: rights, menu and screens update without a new sign-in. */
 export const saveStore = (tenant: StoreOfSession | null): void => {
   const session = getSession()
   if (session === null) return
   const store = storeFields(tenant)
   const isSame = Object.entries(store).every(([name, value]) => session[name as keyof Session] === value)
-  if (!isSame) saveSession({ ...session, ...store }, localStorage.getItem('token') === session.token)
+  if (!isSame) saveSession({ ...session, ...store }, isRemembered(session))
 }
 
 /** Ends the session in this tab and in those that share it. */
@@ -167,4 +204,10 @@ window.addEventListener('storage', (event) => {
 export const actorOf = (session: Session | null): Actor =>
   session === null
     ? { role: 'NOBODY', userId: null, tenantId: null, name: '' }
-    : { role: session.role, userId: session.userId, tenantId: session.tenantId, name: session.userEmail }
+    : {
+        role: session.role,
+        userId: session.userId,
+        tenantId: session.tenantId,
+        name: session.userEmail,
+        ...(session.companyRoles !== null && { companyRoles: session.companyRoles }),
+      }

@@ -42,7 +42,8 @@ export const forgetSaved = (session: Session): void => {
   localStorage.removeItem(waiting)
   localStorage.removeItem(seen)
   localStorage.removeItem(firstCalls)
-  for (const start of [draft(''), form(''), questionKept('')]) {
+  for (const key of startingWith(localStorage, draft(''))) localStorage.removeItem(key)
+  for (const start of [form(''), questionKept('')]) {
     for (const key of startingWith(sessionStorage, start)) sessionStorage.removeItem(key)
   }
   dropFiles(files)

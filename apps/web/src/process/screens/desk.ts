@@ -11,8 +11,11 @@ import {
   readPeriod,
   workQuery,
 } from '../../desk/dashboard/dashboard-api.ts'
+import { operationsQuery } from '../../desk/operations/operations-api.ts'
+import { companiesQuery } from '../../people/companies/company-api.ts'
 import { mailList } from '../../people/mails/mail-api.ts'
 import {
+  IconActivityHeartbeat,
   IconBell,
   IconCoin,
   IconLayoutDashboard,
@@ -22,21 +25,23 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import type { Screens } from './screen.ts'
-import { ask, askList } from './screen.ts'
+import { ask, askAboutAccount, askList } from './screen.ts'
 
 export const deskScreens = {
   dashboard: {
     code: async () => (await import('../../desk/dashboard/dashboard-page.tsx')).DashboardPage,
     help: {
-      about: 'What needs you, oldest first, and how sales are going.',
+      about: 'What needs your attention, oldest first, and figures for the period.',
       steps: [
-        'Open the first record in the list.',
-        'Do the next step shown on its page.',
-        'Come back for the next one.',
+        'Open the first record in the list: ↑ and ↓ move, Enter opens.',
+        'Take its next step beside the list.',
+        'Continue with Next. Esc closes the record.',
       ],
     },
-    load: ({ search }) => {
+    load: ({ search, actor }) => {
       const period = readPeriod(search)
+      askAboutAccount(actor)
+      ask(companiesQuery)
       ask(workQuery)
       ask(firstStepsQuery)
       ask(dashboardQuery(period))
@@ -65,7 +70,7 @@ export const deskScreens = {
       steps: ['Open the chat of a question.', 'Answer there; the other side is notified.'],
     },
     load: () => void queryClient.prefetchInfiniteQuery(questionsQuery),
-    entry: { icon: IconMessageQuestion, in: 'menu', chats: ['question'] },
+    entry: { icon: IconMessageQuestion, in: 'menu', group: 'selling', chats: ['question'] },
   },
   notices: {
     code: async () => (await import('../../desk/notifications/notice-screens.ts')).NoticesPage,
@@ -100,7 +105,20 @@ export const deskScreens = {
       steps: ['Find a mail by its recipient.', 'Read why it was refused, fix that, and send it again.'],
     },
     load: (place) => askList(mailList, place),
-    entry: { icon: IconMail, in: 'menu' },
+    entry: { icon: IconMail, in: 'menu', group: 'marketplace' },
+  },
+  operations: {
+    code: async () => (await import('../../desk/operations/operations-page.tsx')).OperationsPage,
+    help: {
+      about: 'The state of the site on all copies: jobs, mails, webhooks, books, backups and the database.',
+      steps: [
+        'Start at the top, with what is wrong.',
+        'Fix the cause that a failed job’s error names, then retry the job.',
+        'Drop a job that is no longer needed, with the reason.',
+      ],
+    },
+    load: () => ask(operationsQuery),
+    entry: { icon: IconActivityHeartbeat, in: 'menu', group: 'marketplace' },
   },
   design: {
     code: async () => (await import('@armature/ui/design/design-page.tsx')).DesignPage,

@@ -30,7 +30,7 @@ export const moneyScreens = {
       ],
     },
     load: () => ask(taxRatesQuery),
-    entry: { icon: IconReceiptTax, in: 'menu' },
+    entry: { icon: IconReceiptTax, in: 'menu', group: 'money' },
   },
   receivables: {
     code: async () => (await import('../../money/receivables/receivables-page.tsx')).ReceivablesPage,
@@ -43,7 +43,7 @@ export const moneyScreens = {
       ],
     },
     load: () => ask(receivablesQuery),
-    entry: { icon: IconReceipt2, in: 'menu' },
+    entry: { icon: IconReceipt2, in: 'menu', group: 'money' },
   },
   buyerStatement: {
     code: async () => (await import('../../money/receivables/statement-page.tsx')).BuyerStatementPage,
@@ -73,7 +73,7 @@ export const moneyScreens = {
       ],
     },
     load: () => ask(allPlansQuery),
-    entry: { icon: IconRefresh, in: 'menu' },
+    entry: { icon: IconRefresh, in: 'menu', group: 'marketplace' },
   },
   subscription: {
     code: async () => (await import('../../money/subscriptions/subscription-page.tsx')).SubscriptionPage,
@@ -86,7 +86,7 @@ export const moneyScreens = {
       ],
     },
     load: subscriptions,
-    entry: { icon: IconRefresh, in: 'menu' },
+    entry: { icon: IconRefresh, in: 'menu', group: 'money' },
   },
   payments: {
     code: async () => (await import('../../money/payments/payment-methods-page.tsx')).PaymentMethodsPage,
@@ -96,6 +96,6 @@ export const moneyScreens = {
       steps: ['Add a card.', 'Choose it when you accept an offer.'],
     },
     load: () => ask(cardsQuery),
-    entry: { icon: IconCreditCard, in: 'menu' },
+    entry: { icon: IconCreditCard, in: 'menu', group: 'money' },
   },
 } satisfies Partial<Screens>

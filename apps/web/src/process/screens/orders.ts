@@ -40,7 +40,7 @@ export const ordersScreens = {
       askList(orderLists.all, place)
       ask(reconciliationQuery)
     },
-    entry: { icon: IconPackages, in: 'menu', chats: ['order', 'subOrder'] },
+    entry: { icon: IconPackages, in: 'menu', group: 'selling', chats: ['order', 'subOrder'] },
   },
   orderSubOrders: {
     code: async () => (await import('../../trading/orders/order-sub-orders-page.tsx')).OrderSubOrdersPage,
@@ -63,7 +63,7 @@ export const ordersScreens = {
       ask(payoutFiguresQuery(daysOf(usualPayoutPeriod)))
       askAboutAccount(place.actor)
     },
-    entry: { icon: IconPackage, in: 'menu', chats: ['subOrder'] },
+    entry: { icon: IconPackage, in: 'menu', group: 'selling', chats: ['subOrder'] },
   },
   subOrder: {
     code: async () => (await import('../../trading/orders/sub-order-page.tsx')).SubOrderPage,
@@ -85,7 +85,7 @@ export const ordersScreens = {
       steps: ['Open an order for its payments and parts.', 'Record payments made elsewhere.'],
     },
     load: (place) => askList(orderLists.store, place),
-    entry: { icon: IconReceipt, in: 'menu', label: 'Tenant Orders', chats: ['order'] },
+    entry: { icon: IconReceipt, in: 'menu', group: 'store', label: 'Tenant Orders', chats: ['order'] },
   },
   tenantOrder: {
     code: async () => (await import('../../trading/orders/order-sub-orders-page.tsx')).OrderSubOrdersPage,

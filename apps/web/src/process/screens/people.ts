@@ -1,9 +1,18 @@
 import { meQuery, sessionsQuery } from '../../people/accounts/account-api.ts'
 import { accountLists } from '../../people/accounts/account-lists.ts'
+import { canEver } from '@armature/domain/rights/abilities'
+import { apiKeysQuery, companiesQuery, membersQuery } from '../../people/companies/company-api.ts'
 import { legalDetailsQuery } from '../../people/stores/legal-details-api.ts'
 import { newestPartsQuery } from '../../selling/catalogue/shop/shop-queries.ts'
 import { askKinds } from './selling.ts'
-import { IconBuilding, IconBuildingBank, IconHistory, IconUser, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconBuildingBank,
+  IconHistory,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { Screens } from './screen.ts'
 import { ask, askList } from './screen.ts'
 
@@ -48,7 +57,7 @@ export const peopleScreens = {
       ask(sessionsQuery)
       askList(accountLists.ownEvents, place)
     },
-    entry: { icon: IconUser, in: 'menu' },
+    entry: { icon: IconUser, in: 'menu', group: 'settings' },
   },
   accountInfo: {
     code: async () => (await import('../../people/accounts/profile/account-info-page.tsx')).AccountInfoPage,
@@ -58,6 +67,23 @@ export const peopleScreens = {
     },
     load: () => ask(meQuery),
     entry: { icon: IconBuilding },
+  },
+  company: {
+    code: async () => (await import('../../people/companies/company-page.tsx')).CompanyPage,
+    help: {
+      about: 'The people in your company, and what they can do. You can belong to several companies.',
+      steps: [
+        'Invite a person by e-mail, and choose their roles.',
+        'Change roles at any time. They apply immediately.',
+        'Switch to another of your companies here.',
+      ],
+    },
+    load: ({ actor }) => {
+      ask(companiesQuery)
+      ask(membersQuery)
+      if (canEver(actor, 'api-key.manage')) ask(apiKeysQuery)
+    },
+    entry: { icon: IconUsersGroup, in: 'menu', group: 'settings' },
   },
   legalDetails: {
     code: async () => (await import('../../people/stores/legal-details-page.tsx')).LegalDetailsPage,
@@ -70,7 +96,7 @@ export const peopleScreens = {
       ],
     },
     load: () => ask(legalDetailsQuery),
-    entry: { icon: IconBuildingBank, in: 'menu' },
+    entry: { icon: IconBuildingBank, in: 'menu', group: 'settings' },
   },
   users: {
     code: async () => (await import('../../people/accounts/users-page.tsx')).UsersPage,
@@ -83,7 +109,7 @@ export const peopleScreens = {
       ],
     },
     load: (place) => askList(accountLists.users, place),
-    entry: { icon: IconUsers, in: 'menu' },
+    entry: { icon: IconUsers, in: 'menu', group: 'marketplace' },
   },
   audit: {
     code: async () => (await import('../../people/accounts/audit-page.tsx')).AuditPage,
@@ -92,6 +118,6 @@ export const peopleScreens = {
       steps: ['Narrow the list to a person or a period.', 'Open an event for its values before and after.'],
     },
     load: (place) => askList(accountLists.audit, place),
-    entry: { icon: IconHistory, in: 'menu' },
+    entry: { icon: IconHistory, in: 'menu', group: 'marketplace' },
   },
 } satisfies Partial<Screens>

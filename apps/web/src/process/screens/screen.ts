@@ -19,6 +19,17 @@ export interface Place<Param extends string = never> {
   actor: Actor
 }
 
+/** The groups of the side menu, by task. */
+export const menuGroups = {
+  store: 'Store',
+  selling: 'Selling',
+  buying: 'Buying',
+  marketplace: 'Marketplace',
+  money: 'Money',
+  settings: 'Settings',
+} as const
+export type MenuGroup = keyof typeof menuGroups
+
 /** How a screen is opened directly: from the side menu, and from the palette, which has all of them. */
 export interface Entry {
   icon: Icon
@@ -29,6 +40,8 @@ export interface Entry {
    * (docs/reference/decisions.md, People and rights).
    */
   in?: 'menu' | 'buying' | 'both'
+  /** Its group in the menu. Buying entries always go to the buying group; the dashboard has no group. */
+  group?: MenuGroup
   /** The chats found there: the menu shows their unread messages beside the name. */
   chats?: readonly ChatKind[]
   /** A form that creates something. The palette has it as a command, found by these words too. */

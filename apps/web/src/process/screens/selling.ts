@@ -7,6 +7,7 @@ import {
   productQuery,
   referenceQueries,
 } from '../../selling/catalogue/products/catalogue-queries.ts'
+import { synonymsQuery } from '../../selling/catalogue/synonyms/synonym-queries.ts'
 import { importQuery, importsQuery } from '../../selling/imports/import-queries.ts'
 import { productLists } from '../../selling/catalogue/products/product-lists.ts'
 import { comparedIn } from '../../selling/catalogue/compare/compare-state.ts'
@@ -26,6 +27,7 @@ import {
   IconPlus,
   IconRuler2,
   IconStack2,
+  IconVocabulary,
 } from '@tabler/icons-react'
 import type { Place, Screens } from './screen.ts'
 import { ask, askAboutAccount, askList, withId } from './screen.ts'
@@ -67,7 +69,7 @@ export const sellingScreens = {
       ],
     },
     load: (place) => askList(productLists.inventory, place),
-    entry: { icon: IconStack2, in: 'menu' },
+    entry: { icon: IconStack2, in: 'menu', group: 'selling' },
   },
   products: {
     code: async () => (await import('../../selling/catalogue/products/products-page.tsx')).ProductsPage,
@@ -81,7 +83,7 @@ export const sellingScreens = {
       ],
     },
     load: products(productLists.others),
-    entry: { icon: IconBox, in: 'menu' },
+    entry: { icon: IconBox, in: 'menu', group: 'selling' },
   },
   tenantProducts: {
     code: async () => (await import('../../selling/catalogue/products/products-page.tsx')).TenantProductsPage,
@@ -93,7 +95,7 @@ export const sellingScreens = {
       ],
     },
     load: products(productLists.store),
-    entry: { icon: IconBuildingStore, in: 'menu' },
+    entry: { icon: IconBuildingStore, in: 'menu', group: 'store' },
   },
   addProduct: {
     code: async () => (await import('../../selling/catalogue/form/add-product-page.tsx')).AddProductPage,
@@ -125,7 +127,7 @@ export const sellingScreens = {
   productImports: {
     code: async () => (await import('../../selling/imports/imports-page.tsx')).ImportsPage,
     help: {
-      about: 'Add and change many products from a CSV or XLSX file.',
+      about: 'Add and change many products from a CSV, XLSX, ODS or XLS file.',
       steps: [
         'Download a template for your subcategory, or use your own file.',
         'Drop it here. Columns are detected, and you see a preview before anything is saved.',
@@ -172,7 +174,20 @@ export const sellingScreens = {
       ask(referenceQueries.subcategories)
       ask(referenceQueries.equipment)
     },
-    entry: { icon: IconRuler2, in: 'menu' },
+    entry: { icon: IconRuler2, in: 'menu', group: 'marketplace' },
+  },
+  synonyms: {
+    code: async () => (await import('../../selling/catalogue/synonyms/synonyms-page.tsx')).SynonymsPage,
+    help: {
+      about: 'Other names for parts. A search for the word also finds what it means.',
+      steps: [
+        'Search the list for the word that buyers use.',
+        'Add it with the name that the catalogue uses.',
+        'Remove a synonym that leads to the wrong parts.',
+      ],
+    },
+    load: () => ask(synonymsQuery),
+    entry: { icon: IconVocabulary, in: 'menu', group: 'marketplace' },
   },
   viewProduct: {
     code: async () => (await import('../../selling/media/view-product-page.tsx')).ViewProductPage,
@@ -198,7 +213,7 @@ export const sellingScreens = {
       askKinds(readTable(place.search, catalogueList))
       ask(attributesQuery)
     },
-    entry: { icon: IconListSearch, in: 'menu' },
+    entry: { icon: IconListSearch, in: 'menu', group: 'buying' },
   },
   catalogueCompare: {
     code: async () => (await import('../../selling/catalogue/compare/compare-page.tsx')).ComparePage,

@@ -78,7 +78,7 @@ export const tradingScreens = {
       ],
     },
     load: (place) => askList(quoteLists.all, place),
-    entry: { icon: IconFiles, in: 'menu', chats: ['quote', 'subQuote'] },
+    entry: { icon: IconFiles, in: 'menu', group: 'selling', chats: ['quote', 'subQuote'] },
   },
   editQuotes: {
     code: async () => (await import('../../trading/quotes/lists/quotes-page.tsx')).EditQuotesPage,
@@ -140,7 +140,7 @@ export const tradingScreens = {
       askList(subQuoteList(place.actor), place)
       askAboutAccount(place.actor)
     },
-    entry: { icon: IconClipboardList, in: 'menu', chats: ['subQuote'] },
+    entry: { icon: IconClipboardList, in: 'menu', group: 'selling', chats: ['subQuote'] },
   },
   subQuote: {
     code: async () => (await import('../../trading/quotes/record/sub-quote-page.tsx')).SubQuotePage,
@@ -173,7 +173,7 @@ export const tradingScreens = {
       ],
     },
     load: () => void queryClient.prefetchInfiniteQuery(openOffersQuery),
-    entry: { icon: IconListSearch, in: 'menu' },
+    entry: { icon: IconListSearch, in: 'menu', group: 'selling' },
   },
   tenantQuotes: {
     code: async () => (await import('../../trading/quotes/lists/tenant-quotes-page.tsx')).TenantQuotesPage,
@@ -185,7 +185,7 @@ export const tradingScreens = {
       ],
     },
     load: (place) => askList(quoteLists.store, place),
-    entry: { icon: IconFileInvoice, in: 'menu', chats: ['quote'] },
+    entry: { icon: IconFileInvoice, in: 'menu', group: 'store', chats: ['quote'] },
   },
   tenantQuote: {
     code: async () =>
@@ -243,7 +243,8 @@ export const tradingScreens = {
   bom: {
     code: async () => (await import('../../trading/requests/bom/bom-page.tsx')).BomPage,
     help: {
-      about: 'Turn a bill of materials into a request list, from a CSV or XLSX file or pasted rows.',
+      about:
+        'Turn a bill of materials into a request list, from a CSV, XLSX, ODS or XLS file or pasted rows.',
       steps: [
         'Choose a file, or paste rows.',
         'Check the detected columns and correct them.',
@@ -305,7 +306,12 @@ export const tradingScreens = {
       ],
     },
     load: ({ actor }) => askBook(actor),
-    entry: { icon: IconClipboardPlus, in: 'menu', command: { also: ['new quote', 'add quote'] } },
+    entry: {
+      icon: IconClipboardPlus,
+      in: 'menu',
+      group: 'buying',
+      command: { also: ['new quote', 'add quote'] },
+    },
   },
   myQuotes: {
     code: async () => (await import('../../trading/quotes/lists/my-quotes-page.tsx')).MyQuotesPage,

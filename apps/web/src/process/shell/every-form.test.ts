@@ -8,7 +8,7 @@ const filesWith = (pattern: RegExp): string[] =>
 
 /** The forms outside the kit, each with its reason. None of them asks before it is left. */
 const outsideKit: Readonly<Record<string, string>> = {
-  'selling/catalogue/shop/home-page.tsx': 'a search',
+  'selling/catalogue/shop/part-search.tsx': 'a search',
   'people/auth/sign-up/channel-step.tsx': 'a choice of sign-in, whose screen can afford no form library',
   'people/auth/credentials-step.tsx': 'sign-in, whose screen can afford no form library',
   'people/auth/otp-step.tsx': 'a code of sign-in, which is typed again',

@@ -3,8 +3,8 @@ import { canEver } from '@armature/domain/rights/abilities'
 import type { PageName } from '@armature/domain/pages/pages'
 import { mayRead, pages } from '@armature/domain/pages/pages'
 import type { RegisteredRouter } from '@tanstack/react-router'
-import type { Entry } from '../screens/screen.ts'
-import { rowOf } from '../screens/screen.ts'
+import type { Entry, MenuGroup } from '../screens/screen.ts'
+import { menuGroups, rowOf } from '../screens/screen.ts'
 
 export interface ScreenEntry extends Entry {
   name: PageName
@@ -29,7 +29,7 @@ const entriesOf = (): ScreenEntry[] =>
   })
 
 /** This person's side menu (specification section 2), and below it the buying group of a seller. */
-export const menuOf = (actor: Actor): { menu: ScreenEntry[]; buying: ScreenEntry[] } => ({
+const menuOf = (actor: Actor): { menu: ScreenEntry[]; buying: ScreenEntry[] } => ({
   menu: entriesOf().filter((entry) =>
     entry.in === 'both'
       ? canEver(actor, 'screen.request-quote')
@@ -41,6 +41,59 @@ export const menuOf = (actor: Actor): { menu: ScreenEntry[]; buying: ScreenEntry
         .map((entry) => ({ ...entry, chats: [] }))
     : [],
 })
+
+export interface EntryGroup {
+  name: MenuGroup
+  label: string
+  entries: ScreenEntry[]
+}
+
+const groupNames = Object.keys(menuGroups) as MenuGroup[]
+
+/** For plain buyers questions belong to buying; for operators the catalogue belongs to the marketplace. */
+const groupsElsewhere = (actor: Actor): Partial<Record<MenuGroup, MenuGroup>> => {
+  if (canEver(actor, 'screen.request-quote')) return { selling: 'buying' }
+  return canEver(actor, 'screen.buying-menu') ? {} : { buying: 'marketplace' }
+}
+
+/** The side menu as drawn: ungrouped entries first, then the groups. */
+export const menuGroupsOf = (actor: Actor): { top: ScreenEntry[]; groups: EntryGroup[] } => {
+  const { menu, buying } = menuOf(actor)
+  const elsewhere = groupsElsewhere(actor)
+  const all = [...menu, ...buying].map((entry): ScreenEntry => {
+    const group = entry.in === 'both' || entry.in === 'buying' ? 'buying' : entry.group
+    return group === undefined ? entry : { ...entry, group: elsewhere[group] ?? group }
+  })
+  return {
+    top: all.filter(({ group }) => group === undefined),
+    groups: groupNames
+      .map((name) => ({
+        name,
+        label: menuGroups[name],
+        entries: all.filter(({ group }) => group === name),
+      }))
+      .filter(({ entries }) => entries.length > 0),
+  }
+}
+
+/** Nobody takes in more entries than this at a glance. */
+const mostInSight = 9
+
+/** The groups open by default: the one with this screen, and the first ones that fit. */
+export const openAtFirst = (
+  { top, groups }: ReturnType<typeof menuGroupsOf>,
+  here: readonly PageName[],
+): MenuGroup[] => {
+  const mine = groups.filter(({ entries }) => entries.some(({ name }) => here.includes(name)))
+  let room = mostInSight - top.length - mine.reduce((sum, { entries }) => sum + entries.length, 0)
+  const others: EntryGroup[] = []
+  for (const group of groups.filter((one) => !mine.includes(one))) {
+    if (group.entries.length > room) break
+    room -= group.entries.length
+    others.push(group)
+  }
+  return [...mine, ...others].map(({ name }) => name)
+}
 
 /** Every screen that this person may open directly, those in the menu first. */
 export const screensOf = (actor: Actor): ScreenEntry[] => {

@@ -101,7 +101,8 @@ export const theme = createTheme({
       defaultProps: { radius: 'lg', transitionProps: { duration: 120 } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 100 } } },
+    // In the page's main part, because all text must be inside a landmark, and a closing dialog can leave a tooltip open.
+    Tooltip: { defaultProps: { portalProps: { target: '#content' }, transitionProps: { duration: 100 } } },
   },
   respectReducedMotion: true,
   cursorType: 'pointer',

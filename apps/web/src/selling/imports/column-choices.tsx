@@ -1,8 +1,13 @@
-import { attributeIdOf, importFields } from '@armature/domain/catalogue/imports/import-columns'
+import { unitOfColumn } from '@armature/domain/catalogue/imports/guess-import'
+import {
+  attributeIdOf,
+  importFields,
+  isImportTarget,
+  rowTargets,
+} from '@armature/domain/catalogue/imports/import-columns'
 import { fieldOf, numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/products/product-fields'
 import { productDocumentKinds, productDocumentLabels } from '@armature/domain/media/product-documents'
 import { limits } from '@armature/domain/limits'
-import { headingParts } from '@armature/domain/tables/heading-text'
 import { tooLongText } from '@armature/domain/values/text-length'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -37,6 +42,10 @@ const useTargets = (type: Import['type']) => {
       items: importFields(type).map((name) => ({ value: name, label: fieldOf(name).label })),
     },
     {
+      group: 'For each row',
+      items: Object.entries(rowTargets).map(([value, label]) => ({ value, label })),
+    },
+    {
       group: 'Documents, by address',
       items: productDocumentKinds.map((kind) => ({
         value: `document:${kind}`,
@@ -53,9 +62,11 @@ const useTargets = (type: Import['type']) => {
   ]
 }
 
-/** For the package's sides and weights, and for specifications. */
+/** For package dimensions and weights, prices and specifications. */
 const hasUnit = (target: string): boolean =>
   attributeIdOf(target) !== null ||
+  target === 'price' ||
+  target === 'price_breaks' ||
   numberFieldNames.some((name) => name === target && numberFieldOf(name).place === 'package')
 
 interface UnitFieldProps {
@@ -119,7 +130,8 @@ const columnsOf = (
         allowDeselect={false}
         disabled={disabled}
         onChange={(value) =>
-          value !== null && set(index, { target: value, unit: headingParts(heading).unit })
+          value !== null &&
+          set(index, { target: value, unit: isImportTarget(value) ? unitOfColumn(heading, value) : null })
         }
       />
     ),

@@ -1,7 +1,7 @@
-import { noOutcomes } from '@armature/domain/catalogue/imports/import-machine'
 import { fill, messages } from '@armature/domain/messages'
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { importOf } from '../../../testing/an-import.ts'
 import { aVendor } from '../../../testing/a-vendor.ts'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
@@ -14,29 +14,6 @@ import { ImportPage } from './import-page.tsx'
 import type { Import } from './import-queries.ts'
 import { importFileQuery } from './import-queries.ts'
 
-const importOf = (more: Partial<Import> = {}): Import => ({
-  id: 7,
-  state: 'DRAFT',
-  file_name: 'parts.xlsx',
-  rows: 2,
-  plans: { ADD: 2, CHANGE: 0, KEEP: 0, REFUSE: 0 },
-  outcomes: noOutcomes,
-  vendor: 2,
-  type: 'COMPONENT',
-  headings: ['SKU'],
-  sheets: ['Cover', 'Parts', 'Spares'],
-  sheet: 'Parts',
-  columns: [{ target: 'sku', unit: null }],
-  decimal: '.',
-  defaults: {},
-  tenant_status: false,
-  samples: [['A-1']],
-  created: '2026-01-02T03:04:05.000Z',
-  started: null,
-  finished: null,
-  ...more,
-})
-
 const file = new File(['PK'], 'parts.xlsx')
 
 /** The page of an import, with or without its original file. */
@@ -48,6 +25,7 @@ const show = async (
   const server = fakeServer()
   server.on('readProductImport', () => of)
   server.on('listImportRows', () => ({ count: 0, page_size: 50, results: [] }))
+  server.on('previewImportedProducts', () => ({ results: [] }))
   server.on('listAttributes', () => ({ attributes: [], uses: [] }))
   prepare(server)
   const shown = await renderScreen(ImportPage, '/product-imports/7', '/product-imports/$id')
@@ -66,7 +44,17 @@ const hint = fill(messages.importOtherSheet, { sheets: 3 })
 it('a workbook that was just sent is read by another sheet, and its import is shown in this one’s place', async () => {
   const { screen, user, address } = await show(importOf(), file)
   const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
-  expect([field.value, [...field.options].map(({ text }) => text)]).toEqual(['Parts', importOf().sheets])
+  const settings = () => {
+    const found = screen.getByText('Columns and settings').closest('details')
+    if (found === null) throw new Error('no settings')
+    return found
+  }
+  settings().open = true
+  fireEvent(settings(), new Event('toggle'))
+  expect([field.value, [...field.options].map(({ text }) => text)]).toEqual([
+    'Parts',
+    [...importOf().sheets, 'All sheets together'],
+  ])
   expect(screen.queryByText(hint)).toBeNull()
   await user.selectOptions(field, 'Spares')
   const line = await lineOf(0)
@@ -81,6 +69,7 @@ it('a workbook that was just sent is read by another sheet, and its import is sh
   line.answer(200, importOf({ id: 8, sheet: 'Spares' }))
   await waitFor(() => expect(address()).toBe('/product-imports/8'))
   expect(queryClient.getQueryData(importFileQuery(8).queryKey)).toBe(file)
+  expect(settings().open).toBe(true)
 })
 
 it('a sheet that was refused says why at its field, which shows the one that was read', async () => {
@@ -178,7 +167,7 @@ it('a choice that is made while another is checked holds both, and neither is be
   expect(bodies()[1]).toEqual({ columns: [sku, named], decimal: ',' })
   expect(fields()).toEqual(['SKU', 'Name'])
   expect(begin().hasAttribute('disabled')).toBe(true)
-  held[1]?.({ ...two, columns: [sku, named], decimal: ',' })
+  held[1]?.({ ...two, columns: [sku, named], numbers: { decimal: ',', told: 'all' } })
   await waitFor(() => expect(begin().hasAttribute('disabled')).toBe(false))
   expect(fields()).toEqual(['SKU', 'Name'])
 })
@@ -196,7 +185,7 @@ it('a choice that is refused goes back, and what was chosen after it is sent all
   await waitFor(() => expect(decimal.value).toBe('.'))
   expect(kind.value).toBe('MODEL')
   await waitFor(() => expect(bodies()).toEqual([{ decimal: ',' }, { type: 'MODEL', defaults: {} }]))
-  server.on('readProductImport', () => ({ ...two, type: 'MODEL', decimal: ',' }))
+  server.on('readProductImport', () => ({ ...two, type: 'MODEL', numbers: { decimal: ',', told: 'all' } }))
   held[1]?.({ ...two, type: 'MODEL' })
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Contents of Title' }).hasAttribute('disabled')).toBe(false),
@@ -220,6 +209,89 @@ it('says that every row can be taken once that is known, and keeps the filter wh
   await screen.findByText('No rows skipped.')
 })
 
+it('corrects refused cells in a grid, and imports their rows again', async () => {
+  const headings = ['SKU', 'Stock']
+  const columns = [
+    { target: 'sku', unit: null },
+    { target: 'quantity', unit: null },
+  ]
+  const counts = { ADDED: 1, CHANGED: 0, KEPT: 0, REFUSED: 1 }
+  const of = importOf({
+    state: 'DONE',
+    headings,
+    columns,
+    outcomes: counts,
+    ready: 0,
+    problems: [{ column: 1, text: messages.importWhole, rows: 1 }],
+    finished: '2026-01-02T03:05:05.000Z',
+  })
+  const row = { line: 3, cut: [], changes: [], product: null }
+  const refused = { ...row, plan: 'REFUSE', outcome: 'REFUSED' } as const
+  const { screen, user, server } = await show(of, null, (prepared) => {
+    prepared.on('listImportRows', () => ({
+      count: 1,
+      page_size: 50,
+      results: [{ ...refused, cells: ['B-1', 'many'], errors: [{ column: 1, text: messages.importWhole }] }],
+    }))
+  })
+  const sent: unknown[] = []
+  server.on('mendImportRows', ({ body }) => {
+    sent.push(body)
+    return {
+      import: { ...of, outcomes: { ...counts, REFUSED: 0 }, ready: 1, problems: [] },
+      rows: [{ ...row, cells: ['B-1', '4'], plan: 'ADD' as const, outcome: null, errors: [] }],
+    }
+  })
+  server.on('startProductImport', () => ({ ...of, state: 'RUNNING' as const, finished: null }))
+  const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Stock, row 3' })
+  expect([cell.value, cell.getAttribute('aria-invalid')]).toEqual(['many', 'true'])
+  await user.click(cell)
+  await user.keyboard('4{Enter}')
+  expect(await screen.findByText('Ready')).toBeTruthy()
+  expect([cell.value, sent]).toEqual(['4', [{ cells: [{ line: 3, at: 1, text: '4' }] }]])
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  await waitFor(() => expect(server.received('startProductImport')).toHaveLength(1))
+})
+
+it('asks each question once for all rows, and waits for answers that products need', async () => {
+  const asked = importOf({
+    questions: [
+      { field: 'component_subcategory', value: 'Servos', rows: 2, meant: null, is_answered: false },
+    ],
+    makers: [{ spellings: ['FEETECH', 'Feetech'], rows: 2, meant: 'FEETECH', is_answered: false }],
+    foreign: [{ currency: 'EUR', rows: 2, rate: null, is_answered: false }],
+    asked: [{ field: 'application', rows: 2, adding: 2 }],
+    raisable: 2,
+  })
+  const { screen, user, server } = await show(asked, null, (prepared) => {
+    prepared.on('listComponentSubcategories', () => [])
+    prepared.on('listEquipment', () => [{ id: 6, name: 'Arm' }])
+    for (const name of ['listApplications', 'listModels'] as const) prepared.on(name, () => [])
+  })
+  const bodies: unknown[] = []
+  server.on('changeProductImport', ({ body }) => {
+    bodies.push(body)
+    return asked
+  })
+  expect(screen.getByRole('button', { name: 'Import 2 rows' }).hasAttribute('disabled')).toBe(true)
+  const choose = async (name: string, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('“Servos” in 2 rows', 'Arm')
+  await choose('Maker in 2 rows', 'Feetech')
+  await user.type(screen.getByRole('textbox', { name: 'Exchange rate for EUR in 2 rows' }), '1.08{Enter}')
+  await user.click(screen.getByRole('switch', { name: /Raise package sizes/ }))
+  await waitFor(() => expect(bodies.length).toBeGreaterThan(2))
+  const sent = Object.assign({}, ...(bodies as object[])) as Record<string, unknown>
+  expect(sent).toMatchObject({
+    answers: [{ field: 'equipment', value: 'Servos', meant: 6 }],
+    makers: [{ maker: 'FEETECH', meant: 'Feetech' }],
+    rates: [{ currency: 'EUR', rate: 1.08 }],
+    raise_packages: true,
+  })
+})
+
 /** Skipped rows, in pages of 50, with the current count. */
 const refusedRows = (server: FakeServer, countNow: () => number) =>
   server.on('listImportRows', ({ query }) => {
@@ -227,6 +299,7 @@ const refusedRows = (server: FakeServer, countNow: () => number) =>
     const results = Array.from({ length: Math.min(50, Math.max(0, countNow() - before)) }, (_, at) => ({
       line: before + at + 2,
       cells: [`A-${before + at}`],
+      cut: [],
       plan: 'REFUSE' as const,
       outcome: null,
       errors: [{ column: null, text: 'Has no subcategory.' }],
@@ -247,7 +320,7 @@ it('goes to the last page that is left where a setting leaves fewer rows than th
   const watch = new MutationObserver(() => said.push(document.body.textContent))
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
   count = 30
-  server.on('changeProductImport', () => importOf({ decimal: ',' }))
+  server.on('changeProductImport', () => importOf({ numbers: { decimal: ',', told: 'all' } }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Decimal sign' }), 'Comma: 1.234,5')
   expect(await screen.findByText('A-0')).toBeTruthy()
   watch.disconnect()

@@ -57,6 +57,14 @@ export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) =>
         : undefined,
   })
 
+/** Refetched with each answer of the import itself. */
+export const importPreviewQuery = (id: number, fresh: string) =>
+  queryOptions({
+    queryKey: queryKeys.imports.preview(id, fresh),
+    queryFn: ({ signal }) => call('previewImportedProducts', { params: { id }, signal }),
+    placeholderData: (shown) => shown,
+  })
+
 /** The import's original file, while this page has it: it is stored nowhere else. */
 export const importFileQuery = (id: number) =>
   queryOptions<File>({ queryKey: queryKeys.imports.file(id), queryFn: skipToken })

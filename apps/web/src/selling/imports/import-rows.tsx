@@ -7,7 +7,7 @@ import type { Column } from '@armature/ui/table/column.ts'
 import { DataTable } from '@armature/ui/table/data-table.tsx'
 import type { Import, ImportedRow } from './import-queries.ts'
 import { importRowsQuery } from './import-queries.ts'
-import { doneRows } from './import-texts.ts'
+import { doneRows, headingOf } from './import-texts.ts'
 import classes from './imports.module.css'
 
 const plans: Record<ImportedRow['plan'], [string, Tone]> = {
@@ -27,8 +27,6 @@ const Status = ({ row: { plan, outcome } }: { row: ImportedRow }) => {
   const [label, tone] = outcome === null ? plans[plan] : outcomes[outcome]
   return <StatusBadge label={label} tone={tone} />
 }
-
-const headingOf = ({ headings }: Import, column: number): string => headings[column] || `Column ${column + 1}`
 
 /** Names the errors, each at its cell's column with the cell's text; then those of the whole row; or the changes. */
 const Detail = ({ of, row }: { of: Import; row: ImportedRow }) => {

@@ -1,119 +1,76 @@
+import { DecimalField } from '../../platform/tables/reading-fields.tsx'
 import { canEver } from '@armature/domain/rights/abilities'
-import { Group, MultiSelect, NativeSelect, Select, Switch } from '@mantine/core'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { Group, NativeSelect, Select, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Answer } from '../../platform/api/client.ts'
-import { call } from '../../platform/api/client.ts'
-import { queryKeys } from '../../platform/api/query-keys.ts'
 import { useActor } from '../../platform/api/use-session.ts'
-import { RemoteSelect } from '@armature/ui/remote-select.tsx'
 import { referenceQueries } from '../catalogue/products/catalogue-queries.ts'
+import type { AskedChoice } from '@armature/domain/catalogue/imports/import-values'
 import type { Import } from './import-queries.ts'
 import classes from './imports.module.css'
 
+type Question = Import['questions'][number]
+
 export interface Settings {
   type?: Import['type']
-  decimal?: Import['decimal']
+  decimal?: Import['numbers']['decimal']
+  answers?: { field: Question['field']; value: string; meant: number | null }[]
+  makers?: { maker: string; meant: string }[]
+  rates?: { currency: string; rate: number | null }[]
+  raise_packages?: boolean
+  make_skus?: boolean
   tenant_status?: boolean
   vendor?: number
   defaults?: Import['defaults']
 }
 
-interface ImportChoiceProps {
+export interface ImportChoiceProps {
   of: Import
   onChange: (settings: Settings) => void
 }
 
-const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
+export const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-const vendorOption = ({ id, business_name, username }: Answer<'readUser'>) => ({
-  id,
-  label: `${business_name ?? username} (${username})`,
-})
-
-const VendorChoice = ({ of: { vendor }, onChange }: ImportChoiceProps) => {
-  // Only some vendors are offered without a search, and the chosen one may not be among them.
-  const { data: known = null } = useQuery({
-    queryKey: queryKeys.users.one(vendor ?? 0),
-    queryFn:
-      vendor === null ? skipToken : ({ signal }) => call('readUser', { params: { id: vendor }, signal }),
-    select: vendorOption,
-  })
-  return (
-    <RemoteSelect
-      label="Vendor"
-      placeholder="Vendor"
-      value={vendor}
-      known={known}
-      keyOf={queryKeys.users.vendors}
-      load={async (search, signal) => {
-        const query = { role: 'VENDOR', search, page_size: 50 } as const
-        const { results } = await call('listUsers', { query, signal })
-        return results.map(vendorOption)
-      }}
-      onChange={(chosen) => chosen !== null && onChange({ vendor: chosen })}
-    />
-  )
+/** Without the fields that have no value. */
+export const withDefault = (
+  defaults: Import['defaults'],
+  name: AskedChoice,
+  values: number[],
+): Import['defaults'] => {
+  const { [name]: _before, ...others } = defaults
+  if (values.length === 0) return others
+  return { ...others, [name]: name === 'application' || name === 'model' ? values : values[0] }
 }
 
-const withoutEmpty = (defaults: Import['defaults']): Import['defaults'] => ({
-  ...(defaults.component_subcategory === undefined
-    ? {}
-    : { component_subcategory: defaults.component_subcategory }),
-  ...(defaults.equipment === undefined ? {} : { equipment: defaults.equipment }),
-  ...(defaults.application === undefined || defaults.application.length === 0
-    ? {}
-    : { application: defaults.application }),
-  ...(defaults.model === undefined || defaults.model.length === 0 ? {} : { model: defaults.model }),
-})
-
-/** New products' values for fields without a column. */
-const Defaults = ({ of, onChange }: ImportChoiceProps) => {
+/** The category of new products whose rows name none. */
+const UsualCategory = ({ of, onChange }: ImportChoiceProps) => {
   const subcategories = useQuery(referenceQueries.subcategories)
   const equipment = useQuery(referenceQueries.equipment)
-  const applications = useQuery(referenceQueries.applications)
-  const models = useQuery(referenceQueries.models)
-  const set = (change: Import['defaults']) =>
-    onChange({ defaults: withoutEmpty({ ...of.defaults, ...change }) })
   const isModel = of.type === 'MODEL'
   const place = isModel ? 'equipment' : 'component_subcategory'
   const chosen = of.defaults[place]
-  const several = (name: 'application' | 'model', label: string, list: typeof models.data) => (
-    <MultiSelect
-      label={label}
-      data={optionsOf(list)}
-      value={(of.defaults[name] ?? []).map(String)}
-      searchable
-      limit={100}
-      placeholder="None"
-      onChange={(values) => set({ [name]: values.map(Number) })}
-    />
-  )
   return (
-    <>
-      <Select
-        label={isModel ? 'Equipment of new products' : 'Subcategory of new products'}
-        data={optionsOf(isModel ? equipment.data : subcategories.data)}
-        value={chosen === undefined ? null : String(chosen)}
-        searchable
-        clearable
-        placeholder="As in the file"
-        onChange={(value) => set({ [place]: value === null ? undefined : Number(value) })}
-      />
-      {several('application', 'Applications of new products', applications.data)}
-      {!isModel && several('model', 'Models that new products fit', models.data)}
-    </>
+    <Select
+      label={isModel ? 'Equipment of new products' : 'Subcategory of new products'}
+      data={optionsOf(isModel ? equipment.data : subcategories.data)}
+      value={chosen === undefined ? null : String(chosen)}
+      searchable
+      clearable
+      placeholder="As in the file"
+      onChange={(value) =>
+        onChange({ defaults: withDefault(of.defaults, place, value === null ? [] : [Number(value)]) })
+      }
+    />
   )
 }
 
-/** The whole file's settings: the sheet, kind of product, decimal sign, and defaults for missing values. */
-export const ImportSettings = ({ of, onChange, sheet }: ImportChoiceProps & { sheet: ReactNode }) => {
+/** Settings for the whole file: sheet, product type, decimal sign, and category of new products. */
+export const ImportSettings = ({ of, onChange, reading }: ImportChoiceProps & { reading: ReactNode }) => {
   const actor = useActor()
   return (
     <Group gap="sm" align="flex-end" className={classes.fields ?? ''}>
-      {sheet}
-      {canEver(actor, 'product.create-for-vendor') && <VendorChoice of={of} onChange={onChange} />}
+      {reading}
       <NativeSelect
         label="Rows contain"
         value={of.type}
@@ -125,16 +82,8 @@ export const ImportSettings = ({ of, onChange, sheet }: ImportChoiceProps & { sh
           onChange({ type: value === 'MODEL' ? 'MODEL' : 'COMPONENT', defaults: {} })
         }
       />
-      <NativeSelect
-        label="Decimal sign"
-        value={of.decimal}
-        data={[
-          { value: '.', label: 'Point: 1,234.5' },
-          { value: ',', label: 'Comma: 1.234,5' },
-        ]}
-        onChange={({ currentTarget: { value } }) => onChange({ decimal: value === ',' ? ',' : '.' })}
-      />
-      <Defaults of={of} onChange={onChange} />
+      <DecimalField read={of} onChange={(decimal) => onChange({ decimal })} />
+      <UsualCategory of={of} onChange={onChange} />
       {canEver(actor, 'screen.tenant') && (
         <Switch
           label="List new products in my store only"

@@ -31,7 +31,7 @@ export const rowsText = ({
         [outcomes.CHANGED, 'changed'],
         [outcomes.KEPT, 'unchanged'],
         [outcomes[refusedOutcome], 'refused'],
-        [importMachine.is(state, 'working') ? 0 : rows - doneRows({ outcomes }), 'not begun'],
+        [importMachine.is(state, 'working') ? 0 : rows - doneRows({ outcomes }), 'not imported yet'],
       ])
 
 /** The file, a workbook's sheet, and its rows. */
@@ -42,5 +42,5 @@ export const fileText = ({ file_name, sheet, rows }: Pick<Import, 'file_name' | 
     rows === 1 ? '1 row' : `${wholeText(rows)} rows`,
   ].join(', ')
 
-/** Rows that would change something. */
-export const rowsToWrite = ({ plans }: Pick<ListedImport, 'plans'>): number => plans.ADD + plans.CHANGE
+export const headingOf = ({ headings }: Pick<Import, 'headings'>, column: number): string =>
+  headings[column] || `Column ${column + 1}`

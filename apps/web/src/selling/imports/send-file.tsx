@@ -13,10 +13,10 @@ import { paths } from '../../platform/paths.ts'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { importSent } from './import-queries.ts'
 
-const endings = ['.csv', '.tsv', '.txt', '.xlsx']
+const endings = ['.csv', '.tsv', '.txt', '.xlsx', '.ods', '.xls']
 const megabyte = 1024 * 1024
 
-const hint = `CSV or XLSX, up to ${wholeText(limits.import.rows)} rows and ${limits.import.bytes / megabyte} MB. The first row has the headings.`
+const hint = `CSV, XLSX, ODS or XLS, up to ${wholeText(limits.import.rows)} rows and ${limits.import.bytes / megabyte} MB. The first row has the headings.`
 
 /** Uploads a file, and leads to its preview; this changes no products. */
 export const SendFile = () => {

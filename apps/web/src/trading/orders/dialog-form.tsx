@@ -15,6 +15,7 @@ interface DialogFormProps<Values extends FieldValues, Sent extends FieldValues, 
   /** The text to read before filling it in. */
   note: ReactNode
   submit: string
+  isDestructive?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -28,6 +29,7 @@ export const DialogForm = <Values extends FieldValues, Sent extends FieldValues 
   onSettled,
   note,
   submit,
+  isDestructive = false,
   onClose,
   children,
   ...rules
@@ -56,7 +58,7 @@ export const DialogForm = <Values extends FieldValues, Sent extends FieldValues 
           </Text>
         )}
         {children}
-        <FormEnd submit={submit} onCancel={onClose} />
+        <FormEnd submit={submit} isDestructive={isDestructive} onCancel={onClose} />
       </Stack>
     </Form>
   )

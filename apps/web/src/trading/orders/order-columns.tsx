@@ -1,15 +1,15 @@
 import type { OrderingField } from '@armature/contract/platform/list-orderings'
-import { fromWire } from '@armature/domain/money'
 import { shippedState } from '@armature/domain/orders/shipped-state'
 import { Group } from '@mantine/core'
 import { UserCell } from '../../people/accounts/user-cell.tsx'
 import { ChatButton } from '../../desk/chat/chat-button.tsx'
 import { QuoteNumber } from '../quotes/record/quote-numbers.tsx'
-import { Money, moneyText } from '../../platform/cells/money.tsx'
-import shared from '@armature/ui/styles/shared.module.css'
+import { Money } from '../../platform/cells/money.tsx'
+import classes from './order-page.module.css'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
 import { createdColumn } from '@armature/ui/table/created-column.tsx'
+import { partsColumn } from '../lists/parts-cell.tsx'
 import { OverdueBadge } from './parcels/promised-day.tsx'
 import { OrderNextAction } from './order-next-action.tsx'
 import type { OrderRow } from './orders-api.ts'
@@ -24,25 +24,12 @@ const amount = (
   cell: (order) => <Money value={order[field]} />,
 })
 
-/** Shows the operator's shipment charge below it: most orders have none, and a column of zeros isn't worth the room. */
-const totalColumn: Column<OrderRow> = {
-  ...amount('total_amount', 'Total'),
-  cell: ({ total_amount, shipment_amount }) => (
-    <>
-      <Money value={total_amount} />
-      {fromWire(shipment_amount) !== 0 && (
-        <span className={shared.below}>shipment {moneyText(shipment_amount)}</span>
-      )}
-    </>
-  ),
-}
-
 const freightColumn: Column<OrderRow> = {
   id: 'freight',
   header: 'Freight',
   align: 'right',
   isOptional: true,
-  cell: ({ freight }) => (freight === null ? '–' : <Money value={freight} />),
+  cell: ({ freight }) => freight !== null && <Money value={freight} />,
 }
 
 const taxColumn: Column<OrderRow> = {
@@ -51,18 +38,15 @@ const taxColumn: Column<OrderRow> = {
   align: 'right',
   isOptional: true,
   cell: ({ tax }) =>
-    tax === null ? (
-      '–'
-    ) : (
+    tax !== null && (
       <>
-        <Money value={tax.amount} />
-        <span className={shared.below}>{tax.name}</span>
+        <span className={classes.beside}>{tax.name}</span> <Money value={tax.amount} />
       </>
     ),
 }
 
 const SubOrderCount = ({ suborders }: OrderRow) => (
-  <Group gap={6} justify="flex-end">
+  <Group gap={6} justify="flex-end" wrap="nowrap">
     {suborders.some(({ late }) => late) && <OverdueBadge />}
     {suborders.length}
   </Group>
@@ -71,13 +55,14 @@ const SubOrderCount = ({ suborders }: OrderRow) => (
 const userColumn: Column<OrderRow> = {
   id: 'user',
   header: 'User',
-  width: 130,
+  isGrowing: true,
+  small: 'below',
   cell: ({ user }) => <UserCell name={`${user.first_name} ${user.last_name}`} email={user.email} />,
 }
 
 /** An order list's columns; a customer's own list has no user column. */
 export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<'listOrders'>>[] => [
-  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
+  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 52, cell: ({ id }) => `#${id}` },
   {
     id: 'quote',
     header: 'Quote',
@@ -86,8 +71,9 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
       <QuoteNumber id={quote} of={{ tenantId: tenant, customerId: user.id }} />
     ),
   },
+  partsColumn(({ line }) => line),
   ...(withUser ? [userColumn] : []),
-  { ...totalColumn, sortBy: 'total_amount' },
+  { ...amount('total_amount', 'Total'), sortBy: 'total_amount', small: 'end' },
   freightColumn,
   taxColumn,
   { ...amount('paid_amount', 'Paid'), sortBy: 'paid_amount' },
@@ -97,18 +83,20 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
   {
     id: 'shipped',
     header: 'Shipped',
+    small: 'start',
     cell: ({ pieces }) => <StatusBadge {...shippedState(pieces)} />,
   },
-  createdColumn,
+  { ...createdColumn, roomFrom: 1100 },
   {
     id: 'chat',
     place: 'act',
     header: 'Actions',
     isHeaderHidden: true,
     isPinned: true,
+    small: 'act',
     align: 'right',
     cell: (order) => (
-      <Group gap={6} justify="flex-end">
+      <Group gap={6} justify="flex-end" wrap="nowrap">
         <OrderNextAction order={order} />
         <ChatButton channel={{ kind: 'order', id: order.id }} name={`order #${order.id}`} />
       </Group>

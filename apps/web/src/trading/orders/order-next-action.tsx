@@ -63,7 +63,13 @@ export const OrderNextAction = ({ order }: { order: OrderRow }) => {
 }
 
 /** The reader's next action on a sub-order in a list, as a button. */
-export const SubOrderNextAction = ({ subOrder }: { subOrder: SubOrder }) => {
+export const SubOrderNextAction = ({
+  subOrder,
+  isMain = false,
+}: {
+  subOrder: SubOrder
+  isMain?: boolean
+}) => {
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -75,6 +81,7 @@ export const SubOrderNextAction = ({ subOrder }: { subOrder: SubOrder }) => {
         subject={`sub-order #${subOrder.id}`}
         effect={orderEffect(act)}
         isBusy={false}
+        isMain={isMain}
         isOpening
         onChoose={() => void navigate({ to: paths.subOrder(subOrder.id) })}
       />
@@ -87,6 +94,7 @@ export const SubOrderNextAction = ({ subOrder }: { subOrder: SubOrder }) => {
           subject={`sub-order #${subOrder.id}`}
           effect={orderEffect(act)}
           isBusy={false}
+          isMain={isMain}
           isOpening
           onChoose={() => setOpen(true)}
         />

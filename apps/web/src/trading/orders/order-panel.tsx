@@ -13,15 +13,21 @@ import { PayBalance } from './money/pay-balance.tsx'
 import { PromisedDay } from './parcels/promised-day.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
 
-/** One order for its buyer: its amounts, its lines by vendor, its history. */
-export const OrderParts = ({ order }: { order: Order }) => (
+interface PartProps {
+  order: Order
+}
+
+interface LinesProps extends PartProps {
+  /** The header of the order's own page, which holds the button to pay. */
+  head?: HTMLElement | null
+}
+
+/** The buyer's open payment, and each vendor's lines. */
+export const OrderLines = ({ order, head }: LinesProps) => (
   <>
-    <OrderSums order={order} />
     <OrderAccount order={order} />
     {/* A pending try to pay stays with the order that it began with. */}
-    <PayBalance key={order.id} order={order} />
-    <OrderDocuments order={order} />
-    <OrderDelivery order={order} />
+    <PayBalance key={order.id} order={order} head={head} />
     {order.suborders.map((subOrder) => (
       <div key={subOrder.id}>
         <Text size="sm" fw={600} mb={6}>
@@ -29,12 +35,20 @@ export const OrderParts = ({ order }: { order: Order }) => (
         </Text>
         <PromisedDay subOrder={subOrder} />
         <Stack gap="sm">
+          <SubOrderItems subOrder={subOrder} />
           <Parcels subOrder={subOrder} />
           <Claims subOrder={subOrder} />
-          <SubOrderItems subOrder={subOrder} />
         </Stack>
       </div>
     ))}
+  </>
+)
+
+export const OrderAside = ({ order }: PartProps) => (
+  <>
+    <OrderSums order={order} />
+    <OrderDocuments order={order} />
+    <OrderDelivery order={order} />
     <RecordTimeline query={orderTimelineQuery(order.id)} />
   </>
 )
@@ -44,7 +58,8 @@ export const OrderPanel = ({ id }: { id: number }) => (
   <RecordLoader id={id} name="Order" queryOf={orderQuery}>
     {(order) => (
       <Stack gap="md">
-        <OrderParts order={order} />
+        <OrderLines order={order} />
+        <OrderAside order={order} />
       </Stack>
     )}
   </RecordLoader>

@@ -50,15 +50,20 @@ it('leads who recorded all of the rest to the page’s heading, as the button is
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
-it('leads who gave all of it back to the page’s heading', async () => {
+it('returns the focus to the page’s menu after a full refund', async () => {
   server.on('refundOrder', () => (order = without('refund')))
   const { user, screen } = await show()
-  await user.click(await screen.findByRole('button', { name: 'Refund' }))
+  const more = await screen.findByRole('button', { name: 'More' })
+  await user.click(more)
+  await user.click(await screen.findByRole('menuitem', { name: 'Refund' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByRole('textbox', { name: /^Reason/ }), 'It came broken.')
   await user.click(dialog.getByRole('button', { name: 'Refund' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull())
-  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(more))
+  await user.click(more)
+  await screen.findByRole('menuitem', { name: 'Quote #3' })
+  expect(screen.queryByRole('menuitem', { name: 'Refund' })).toBeNull()
 })
 
 it('leaves who had a transfer tried again in its sub-order’s row', async () => {

@@ -5,11 +5,12 @@ import { useActor } from '../../platform/api/use-session.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
-import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { RecordPage, RecordView } from '@armature/ui/record/record-page.tsx'
 import { RecordTimeline } from '@armature/ui/record/record-timeline.tsx'
 import { OrderDocuments } from './order-documents.tsx'
-import { OrderSums } from './money/order-sums.tsx'
+import { personName } from '@armature/domain/accounts/person-name'
+import { OrderState } from './order-state.tsx'
+import { OrderSums, OrderTotal } from './money/order-sums.tsx'
 import { RefundRefusals } from './money/refund-refusals.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
@@ -20,42 +21,13 @@ import { RecordBalanceDialog } from './money/record-balance-dialog.tsx'
 import { CallOffDialog, RefundDialog } from './money/refund-dialog.tsx'
 import { ShipmentDialog } from './parcels/shipment-dialog.tsx'
 
-/** The seller's actions on its order's money. */
-const OrderActions = ({ order }: { order: Order }) => {
-  const [open, setOpen] = useState<'balance' | 'shipment' | 'refund' | 'call-off' | null>(null)
-  const close = () => setOpen(null)
-  return (
-    <>
-      {order.rights.refund && (
-        <Button variant="default" size="compact-sm" onClick={() => setOpen('refund')}>
-          Refund
-        </Button>
-      )}
-      {order.rights.call_off && (
-        <Button variant="default" size="compact-sm" onClick={() => setOpen('call-off')}>
-          Call off
-        </Button>
-      )}
-      {order.rights.set_shipment && (
-        <Button variant="default" size="compact-sm" onClick={() => setOpen('shipment')}>
-          Set shipment
-        </Button>
-      )}
-      {order.rights.record_payment && (
-        <Button size="compact-sm" onClick={() => setOpen('balance')}>
-          Record payment
-        </Button>
-      )}
-      <RecordBalanceDialog order={open === 'balance' ? order : null} onClose={close} />
-      <RefundDialog order={open === 'refund' ? order : null} onClose={close} />
-      <CallOffDialog order={open === 'call-off' ? order : null} onClose={close} />
-      <ShipmentDialog order={open === 'shipment' ? order : null} onClose={close} />
-    </>
-  )
-}
+type OpenDialog = 'balance' | 'shipment' | 'refund' | 'call-off' | null
 
 const OrderView = ({ order }: { order: Order }) => {
   const actor = useActor()
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const close = () => setOpen(null)
+  const { rights } = order
   const pageOfQuote = ({ quote, tenant, user }: Order) =>
     quotePageOf(actor, { id: quote, tenantId: tenant, customerId: user.id })
   return (
@@ -63,16 +35,28 @@ const OrderView = ({ order }: { order: Order }) => {
       title={`Order #${order.id}`}
       description={
         <>
-          {`${order.user.first_name} ${order.user.last_name}`}, <DateTime value={order.created} />
+          <OrderState order={order} /> for {personName(order.user)}, <DateTime value={order.created} />
         </>
       }
       actions={
         <>
-          <LinkButton to={pageOfQuote(order)} variant="default" size="compact-sm">
-            Quote #{order.quote}
-          </LinkButton>
           <OrderChat order={order} />
-          <OrderActions order={order} />
+          {rights.record_payment && <Button onClick={() => setOpen('balance')}>Record payment</Button>}
+        </>
+      }
+      more={[
+        rights.set_shipment && { label: 'Set shipment', onChoose: () => setOpen('shipment') },
+        rights.call_off && { label: 'Call off', onChoose: () => setOpen('call-off') },
+        rights.refund && { label: 'Refund', onChoose: () => setOpen('refund'), isDestructive: true },
+        { label: `Quote #${order.quote}`, to: pageOfQuote(order) },
+      ]}
+      total={<OrderTotal order={order} />}
+      aside={
+        <>
+          <OrderSums order={order} />
+          <OrderDocuments order={order} />
+          <OrderDelivery order={order} />
+          <RecordTimeline query={orderTimelineQuery(order.id)} />
         </>
       }
     >
@@ -81,12 +65,12 @@ const OrderView = ({ order }: { order: Order }) => {
           {messages.storeClosed}
         </Notice>
       )}
-      <OrderSums order={order} />
       <RefundRefusals order={order} />
-      <OrderDocuments order={order} />
-      <OrderDelivery order={order} />
       <SubOrdersTable orderId={order.id} />
-      <RecordTimeline query={orderTimelineQuery(order.id)} />
+      <RecordBalanceDialog order={open === 'balance' ? order : null} onClose={close} />
+      <RefundDialog order={open === 'refund' ? order : null} onClose={close} />
+      <CallOffDialog order={open === 'call-off' ? order : null} onClose={close} />
+      <ShipmentDialog order={open === 'shipment' ? order : null} onClose={close} />
     </RecordView>
   )
 }

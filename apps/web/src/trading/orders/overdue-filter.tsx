@@ -7,7 +7,7 @@ const claims = [{ value: 'true', label: 'Open claim' }] as const
 
 /** Limits a list to records with a claim that isn't settled. */
 export const ClaimFilter = ({ state }: { state: TableState }) => (
-  <FilterSelect state={state} name="claimed" label="Claims" all="With or without claims" options={claims} />
+  <FilterSelect state={state} name="claimed" label="Claims" all="Claims: any" options={claims} />
 )
 
 /** Limits a list to overdue records. */

@@ -28,6 +28,7 @@ export const PaperFile = ({ call, id, file, mayAttach, of, onDone }: PaperFilePr
     onDone,
   })
   const act = file === null ? 'Attach PDF' : 'Replace'
+  const name = file === null ? `${act} of ${of}` : `${act} ${of}`
   return (
     <div>
       <Group gap="xs">
@@ -46,10 +47,10 @@ export const PaperFile = ({ call, id, file, mayAttach, of, onDone }: PaperFilePr
                 {...props}
                 variant="default"
                 size="compact-sm"
-                aria-label={file === null ? `${act} of ${of}` : `${act} ${of}`}
+                aria-label={upload.file === null ? name : `Uploading ${upload.file.name}`}
                 isBusy={upload.isBusy}
               >
-                {act}
+                {upload.file === null ? act : `Uploading ${upload.file.name}`}
               </BusyButton>
             )}
           </PickButton>

@@ -1,35 +1,58 @@
 import { paths } from '../../platform/paths.ts'
-import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { Money } from '../../platform/cells/money.tsx'
-import { RecordPage, RecordView } from '@armature/ui/record/record-page.tsx'
+import { RecordAmounts, RecordPage, RecordPanel, RecordView } from '@armature/ui/record/record-page.tsx'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { subOrderQuery } from './orders-api.ts'
+import { Claims } from './claims-view.tsx'
+import { SubOrderNextAction } from './order-next-action.tsx'
 import { RetryTransfer } from './money/retry-transfer.tsx'
-import { SubOrderChat } from './sub-orders-table.tsx'
-import { SubOrderPanel } from './sub-order-panel.tsx'
+import { shownFreight } from '../quotes/prices/sub-quote-freight.ts'
+import { SubOrderItems } from './sub-order-items.tsx'
+import { RecordChat } from '../../desk/chat/chat-button.tsx'
+import { SubOrderFacts, SubOrderNotes } from './sub-order-panel.tsx'
 import { transferLooks } from './money/transfer-status.ts'
+
+const SubOrderTotal = ({ subOrder: { amount, freight } }: { subOrder: SubOrder }) => (
+  <RecordAmounts
+    amounts={[
+      ...(freight === null ? [] : [['Freight', shownFreight(freight)] as const]),
+      ['Total', <Money key="total" value={amount} />],
+    ]}
+  />
+)
 
 const SubOrderView = ({ subOrder }: { subOrder: SubOrder }) => (
   <RecordView
     title={`Sub Order #${subOrder.id}`}
     description={
       <>
-        Of order #{subOrder.order}, <Money value={subOrder.amount} />. Transfer:{' '}
-        <StatusBadge {...transferLooks[subOrder.transfer_status]} />
+        Of order #{subOrder.order}. Transfer: <StatusBadge {...transferLooks[subOrder.transfer_status]} />
       </>
     }
     actions={
       <>
-        <LinkButton to={paths.subOrders} variant="default" size="compact-sm">
-          All sub-orders
-        </LinkButton>
-        <SubOrderChat subOrder={subOrder} />
-        <RetryTransfer subOrder={subOrder} />
+        <RecordChat channel={{ kind: 'subOrder', id: subOrder.id }} name={`sub-order #${subOrder.id}`} />
+        {/* Parts can also be shipped from the facts panel. */}
+        {subOrder.retry_transfer ? (
+          <RetryTransfer subOrder={subOrder} isMain />
+        ) : (
+          <SubOrderNextAction subOrder={subOrder} isMain />
+        )}
       </>
     }
+    more={[{ label: 'All sub-orders', to: paths.subOrders }]}
+    total={<SubOrderTotal subOrder={subOrder} />}
+    aside={
+      <RecordPanel label="About the sub-order">
+        <SubOrderFacts subOrder={subOrder} />
+      </RecordPanel>
+    }
   >
-    <SubOrderPanel subOrder={subOrder} />
+    <SubOrderNotes subOrder={subOrder} />
+    {/* The freight is shown with the total. */}
+    <SubOrderItems subOrder={{ ...subOrder, freight: null }} />
+    <Claims subOrder={subOrder} />
   </RecordView>
 )
 

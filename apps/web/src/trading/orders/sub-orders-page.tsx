@@ -7,7 +7,7 @@ import { SubOrdersTable } from './sub-orders-table.tsx'
 export const SubOrdersPage = () => (
   <>
     <PageHeader title="Sub Orders" />
-    <div className={classes.stacked}>
+    <div className={classes.stacked} data-list>
       <PayoutsSummary />
       <SubOrdersTable />
     </div>

@@ -9,7 +9,7 @@ import { ChatButton } from '../../desk/chat/chat-button.tsx'
 import { queryIn } from '../../platform/api/query-keys.ts'
 import { saveList } from '../../platform/api/writes/save-list.ts'
 import { useActor } from '../../platform/api/use-session.ts'
-import { FreightBelow } from '../quotes/prices/freight-below.tsx'
+import { FreightMark } from '../quotes/prices/freight-mark.tsx'
 import { Money } from '../../platform/cells/money.tsx'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
@@ -19,6 +19,8 @@ import { FilterSelect } from '@armature/ui/table/tools/filter-select.tsx'
 import { NarrowingChips } from '../lists/narrowing-chips.tsx'
 import { PeriodFilter } from '@armature/ui/table/tools/period-filter.tsx'
 import { SearchBox } from '@armature/ui/table/tools/search-box.tsx'
+import type { Subject } from '../lists/parts-cell.tsx'
+import { partsColumn } from '../lists/parts-cell.tsx'
 import { TurnFilter } from '../lists/turn-filter.tsx'
 import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import { useBulkRetries } from './money/bulk-retries.tsx'
@@ -33,7 +35,7 @@ import { SubOrderItems } from './sub-order-items.tsx'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { recordRolesOf } from '@armature/domain/rights/actor'
 import { paths } from '../../platform/paths.ts'
-import shared from '@armature/ui/styles/shared.module.css'
+import classes from './order-page.module.css'
 import { RecordLink } from '@armature/ui/record/record-link.tsx'
 
 /** A sub-order's number; only its vendor has a page for it. */
@@ -45,21 +47,56 @@ const SubOrderNumber = ({ id, vendorId }: { id: number; vendorId: number }) => {
 /** The ordered parts: image, name, type, quantity and price (specification section 2, SubOrders). */
 const OrderDetailsDialog = ({ subOrder, onClose }: { subOrder: SubOrder | null; onClose: () => void }) => (
   <Dialog opened={subOrder !== null} onClose={onClose} title="Order details" size="lg">
-    {subOrder && <SubOrderItems subOrder={subOrder} />}
+    {subOrder && <SubOrderItems subOrder={subOrder} isDetailed />}
   </Dialog>
 )
 
-/** The order's number, and the buyer's own below it. */
+/** The order's number, with the buyer's purchase order number beside it. */
 const OfOrder = ({ order, purchase_order }: Pick<SubOrder, 'order' | 'purchase_order'>) => (
   <>
     #{order}
-    {purchase_order !== '' && <span className={shared.below}>{purchase_order}</span>}
+    {purchase_order !== '' && <span className={classes.beside}>{purchase_order}</span>}
   </>
 )
 
-export const SubOrderChat = ({ subOrder }: { subOrder: SubOrder }) => (
+const SubOrderChat = ({ subOrder }: { subOrder: SubOrder }) => (
   <ChatButton channel={{ kind: 'subOrder', id: subOrder.id }} name={`sub-order #${subOrder.id}`} />
 )
+
+const actsColumn = (onDetails: (subOrder: SubOrder) => void): Column<SubOrder> => ({
+  id: 'acts',
+  place: 'act',
+  header: 'Actions',
+  isHeaderHidden: true,
+  small: 'act',
+  align: 'right',
+  cell: (subOrder) => (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      <SubOrderChat subOrder={subOrder} />
+      <SubOrderNextAction subOrder={subOrder} />
+      <Button
+        variant="default"
+        size="compact-sm"
+        data-desk
+        aria-label={`Order details of sub-order #${subOrder.id}`}
+        onClick={() => onDetails(subOrder)}
+      >
+        Order details
+      </Button>
+    </Group>
+  ),
+})
+
+const subjectOf = ({ items, ship_to, promise, needed_by }: SubOrder): Subject => ({
+  image: items[0]?.image ?? null,
+  part_kind: items[0]?.kind ?? '',
+  first: items[0]?.name ?? '',
+  more: Math.max(0, items.length - 1),
+  city: ship_to?.city ?? '',
+  since: null,
+  // The expected day has a column of its own.
+  due: promise.expected === null ? needed_by : null,
+})
 
 const columnsFor = (
   onDetails: (subOrder: SubOrder) => void,
@@ -69,7 +106,7 @@ const columnsFor = (
     header: 'ID',
     sortBy: 'id',
     isRowHeader: true,
-    width: 70,
+    width: 52,
     cell: ({ id, vendor }) => <SubOrderNumber id={id} vendorId={vendor.id} />,
   },
   {
@@ -78,9 +115,12 @@ const columnsFor = (
     sortBy: 'order',
     cell: (subOrder) => <OfOrder {...subOrder} />,
   },
+  partsColumn(subjectOf, { roomFrom: 780 }),
   {
     id: 'vendor',
     header: 'Vendor',
+    isGrowing: true,
+    small: 'below',
     cell: ({ vendor }) => (
       <AccountLink name={vendor.business_name ?? vendor.username} search={vendor.username} />
     ),
@@ -90,10 +130,11 @@ const columnsFor = (
     header: 'Amount',
     sortBy: 'amount',
     align: 'right',
+    small: 'end',
     cell: ({ amount, freight }) => (
       <>
+        <FreightMark freight={freight} />
         <Money value={amount} />
-        <FreightBelow freight={freight} />
       </>
     ),
   },
@@ -107,35 +148,17 @@ const columnsFor = (
     id: 'expected',
     header: 'Expected',
     sortBy: 'expected',
+    small: 'below',
     cell: ({ promise }) => <ExpectedDay day={promise.expected} isOverdue={promise.late} />,
   },
   {
     id: 'shipped',
     header: 'Shipped',
+    small: 'start',
     cell: ({ items }) => <StatusBadge {...shippedOfLines(items)} />,
   },
-  createdColumn,
-  {
-    id: 'acts',
-    place: 'act',
-    header: 'Actions',
-    isHeaderHidden: true,
-    align: 'right',
-    cell: (subOrder) => (
-      <Group gap={6} justify="flex-end" wrap="nowrap">
-        <SubOrderChat subOrder={subOrder} />
-        <SubOrderNextAction subOrder={subOrder} />
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Order details of sub-order #${subOrder.id}`}
-          onClick={() => onDetails(subOrder)}
-        >
-          Order details
-        </Button>
-      </Group>
-    ),
-  },
+  { ...createdColumn, isOptional: true },
+  actsColumn(onDetails),
 ]
 
 const panel = (subOrder: SubOrder) => <SubOrderPanel subOrder={subOrder} />
@@ -162,7 +185,11 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
     <>
       <DataTable
         label="Sub-orders"
-        columns={columnsFor(setShown).filter(({ id }) => !hidden.has(id))}
+        columns={columnsFor(setShown).flatMap((column) =>
+          hidden.has(column.id)
+            ? []
+            : [isOfOneOrder && column.id === 'expected' ? { ...column, isOptional: true } : column],
+        )}
         source={subOrders}
         save={saveList('listSubOrders', queryIn(rowsQuery.queryKey))}
         state={state}

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { Navigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useSession } from '../../platform/api/use-session.ts'
 import { ShopFrame } from '../../selling/catalogue/shop/shop-frame.tsx'
@@ -14,6 +13,7 @@ import { readWhole } from '@armature/domain/values/typed-number'
 import type { BrowserLine } from './browser-list.ts'
 import { browserListStore, changeBrowserLine, removeFromBrowserList } from './browser-list.ts'
 import { quantityColumn } from './list-columns.tsx'
+import { MovedList } from './moved-list.tsx'
 
 const columns: Column<BrowserLine>[] = [
   {
@@ -51,6 +51,9 @@ const columns: Column<BrowserLine>[] = [
   },
 ]
 
+/** Returns to this page, which then opens the quote request for the moved list. */
+const toRequest = () => ({ from: `${paths.browserList}?request=true`, ...storeSearch() })
+
 const BrowserList = () => {
   const { lines } = useSelector(browserListStore)
   return (
@@ -59,9 +62,16 @@ const BrowserList = () => {
         title="Your list"
         description="Saved in this browser. It moves to your account when you sign in."
         actions={
-          <LinkButton to={paths.login} search={{ from: paths.requestLists, ...storeSearch() }}>
-            Sign in to request a quote
-          </LinkButton>
+          lines.length > 0 && (
+            <>
+              <LinkButton to={paths.register} search={toRequest()} variant="default">
+                Sign up to request a quote
+              </LinkButton>
+              <LinkButton to={paths.login} search={toRequest()}>
+                Sign in to request a quote
+              </LinkButton>
+            </>
+          )
         }
       />
       <DataTable
@@ -88,11 +98,7 @@ const BrowserList = () => {
 }
 
 /** The parts that a stranger chose; signed-in people have request lists of their own. */
-export const BrowserListPage = () =>
-  useSession() === null ? (
-    <ShopFrame title="Your list">
-      <BrowserList />
-    </ShopFrame>
-  ) : (
-    <Navigate to={paths.requestLists} replace />
-  )
+export const BrowserListPage = () => {
+  const isStranger = useSession() === null
+  return <ShopFrame title="Your list">{isStranger ? <BrowserList /> : <MovedList />}</ShopFrame>
+}

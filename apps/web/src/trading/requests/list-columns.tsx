@@ -1,6 +1,8 @@
 import { messages } from '@armature/domain/messages'
 import { wholeAsStored } from '@armature/domain/values/typed-number'
-import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { shopPriceText } from '../../selling/catalogue/view/list-price.ts'
 import { PartCode } from '../../selling/catalogue/view/part-code.tsx'
 import { PartPicture } from '../../selling/catalogue/view/part-picture.tsx'
@@ -12,30 +14,61 @@ import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
 import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import type { ListLine } from './request-api.ts'
+import { BillRowCells } from '../sourcing/bill-row.tsx'
 import { noteError, quantityError, saveLineWord, targetError } from './save-list-line.ts'
 
-type Shown = Pick<ListLine, 'product' | 'name' | 'sku'> & { is_gone?: boolean; is_elsewhere?: boolean }
+type Shown = Pick<ListLine, 'product' | 'name' | 'sku'> & {
+  is_gone?: boolean
+  is_elsewhere?: boolean
+  row?: ListLine['row']
+}
 
 /** Why a line can't be requested. */
 const standing = ({ is_gone }: Shown): string => (is_gone ? 'No longer for sale' : 'No part found')
 
-/** A line's part: with a link to its page, or with the known facts if it isn't for sale. */
-export const ListedPart = ({ line }: { line: Shown }) => (
+/** The name of a line's part, with a link to its page if it is for sale. */
+const PartTitle = ({ line: { product, name } }: { line: Shown }) =>
+  product === null ? (
+    <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+      {name}
+    </Text>
+  ) : (
+    <TextLink to={paths.catalogueProduct(product)} size="sm" fw={600}>
+      {name}
+    </TextLink>
+  )
+
+/** The reason that the line has no part, and its bill's row. */
+const Unmatched = ({ line }: { line: Shown }) => (
+  <>
+    <StatusBadge label={standing(line)} tone="waiting" />
+    <BillRowCells row={line.row ?? null} />
+  </>
+)
+
+/** A line's part, or the known facts if it isn't for sale. */
+export const ListedPart = ({
+  line,
+  withVendor = false,
+  children,
+}: {
+  line: Shown
+  withVendor?: boolean
+  children?: ReactNode
+}) => (
   <span className={part.part}>
     <PartPicture image={line.product?.preview ?? null} kind={line.product?.kind ?? ''} />
     <span className={part.words}>
-      {line.product === null ? (
-        <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {line.name}
-        </Text>
-      ) : (
-        <TextLink to={paths.catalogueProduct(line.product)} size="sm" fw={600}>
-          {line.name}
-        </TextLink>
-      )}
+      <PartTitle line={line} />
       {line.sku !== '' && <PartCode code={line.sku} isPlain />}
-      {line.product === null && <StatusBadge label={standing(line)} tone="waiting" />}
+      {line.product === null && <Unmatched line={line} />}
+      {withVendor && (
+        <Text component="span" size="xs" c="dimmed">
+          {line.product?.vendor}
+        </Text>
+      )}
       {line.is_elsewhere === true && <StatusBadge label={messages.listLineElsewhere} tone="waiting" />}
+      {children}
     </span>
   </span>
 )
@@ -47,15 +80,27 @@ interface LineActions {
   onRemove: (line: ListLine) => void
 }
 
-/** The facts of a line's part. */
-const partColumns: Column<ListLine>[] = [
+/** The facts of a line's part, or a button to choose one. */
+const partColumns = (onFind: LineActions['onFind']): Column<ListLine>[] => [
   {
     id: 'name',
     header: 'Part',
     isRowHeader: true,
-    cell: (line) => <ListedPart line={line} />,
+    cell: (line) => (
+      <ListedPart line={line} withVendor>
+        {line.product === null && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Choose a part for ${line.name}`}
+            onClick={() => onFind(line)}
+          >
+            Choose a part
+          </Button>
+        )}
+      </ListedPart>
+    ),
   },
-  { id: 'vendor', header: 'Vendor', cell: ({ product }) => product?.vendor ?? '–' },
   {
     id: 'price',
     header: 'Price',
@@ -118,32 +163,22 @@ const wishColumns = (list: number): Column<ListLine>[] => [
   },
 ]
 
-const Actions = ({ line, onFind, onRemove }: LineActions & { line: ListLine }) => (
-  <Group gap={6} wrap="nowrap" justify="flex-end">
-    {line.product === null && (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Choose a part for ${line.name}`}
-        onClick={() => onFind(line)}
-      >
-        Choose a part
-      </Button>
-    )}
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={`Remove ${line.name}`}
-      onClick={() => onRemove(line)}
-    >
-      Remove
-    </Button>
-  </Group>
+const Remove = ({ line, onRemove }: { line: ListLine; onRemove: LineActions['onRemove'] }) => (
+  <ActionIcon
+    size={32}
+    variant="subtle"
+    color="gray"
+    aria-label={`Remove ${line.name}`}
+    title="Remove"
+    onClick={() => onRemove(line)}
+  >
+    <IconX size={17} stroke={1.7} aria-hidden />
+  </ActionIcon>
 )
 
 /** A list's lines, like a spreadsheet. */
-export const lineColumns = (list: number, actions: LineActions): Column<ListLine>[] => [
-  ...partColumns,
+export const lineColumns = (list: number, { onFind, onRemove }: LineActions): Column<ListLine>[] => [
+  ...partColumns(onFind),
   ...wishColumns(list),
   {
     id: 'acts',
@@ -152,6 +187,6 @@ export const lineColumns = (list: number, actions: LineActions): Column<ListLine
     isHeaderHidden: true,
     isPinned: true,
     align: 'right',
-    cell: (line) => <Actions line={line} {...actions} />,
+    cell: (line) => <Remove line={line} onRemove={onRemove} />,
   },
 ]

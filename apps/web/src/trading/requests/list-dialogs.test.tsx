@@ -19,6 +19,7 @@ const wordsLine: ListLine = {
   sku: '',
   quantity: 1,
   note: '',
+  row: null,
   target_price: null,
 }
 const aList = aRequestList({ lines: [wordsLine] })

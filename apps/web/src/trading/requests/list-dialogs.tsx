@@ -14,7 +14,7 @@ import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { isDay } from '@armature/ui/cells/days.ts'
 import { dayText } from '../../platform/cells/day-text.ts'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
-import { TextField } from '@armature/ui/form/fields.tsx'
+import { DayField, TextField } from '@armature/ui/form/fields.tsx'
 import { FormEnd } from '@armature/ui/form/form-end.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import { Form } from '@armature/ui/form/form.tsx'
@@ -101,7 +101,7 @@ const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
           isFirst
           isRequired
         />
-        <TextField<Fields> name="needed_by" label={labels.needed_by} hints={{ type: 'date' }} />
+        <DayField<Fields> name="needed_by" label={labels.needed_by} />
         {over !== null && over !== list && <Text size="sm">{changedText(over)}</Text>}
         <FormEnd submit="Save" onCancel={onClose} />
       </Stack>
@@ -281,6 +281,7 @@ const FindPart = ({ list, line, onClose }: { list: RequestList; line: ListLine; 
       </Text>
       <ProductSelect
         isFirst
+        hasLinks
         label="Part"
         stores={storesOffered(useActor()) ?? null}
         value={null}

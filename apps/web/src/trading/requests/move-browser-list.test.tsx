@@ -32,6 +32,7 @@ beforeEach(() => {
       tenantName: null,
       tenantLogo: null,
       price_key: '',
+      companyRoles: null,
     },
     true,
   )

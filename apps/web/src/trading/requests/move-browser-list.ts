@@ -41,14 +41,35 @@ const move = makeWrite({
   },
 })
 
-/** Moves the parts chosen before sign-in to the account's list; if that fails they stay here, for the next time. */
-export const moveBrowserList = async (): Promise<void> => {
+/** The list that the parts moved to, until the page that opens it has asked. */
+let tookThem: number | null = null
+
+const moveOnce = async (): Promise<number | null> => {
   const found = browserList()
-  if (found.lines.length === 0 || !canEver(actorOf(getSession()), 'screen.request-lists')) return
+  if (found.lines.length === 0 || !canEver(actorOf(getSession()), 'screen.request-lists')) return null
   try {
     const list = aimBrowserList(found, found.to ?? (await aimOf()))
-    if (list !== null) await move(list)
+    const moved = list && (await move(list))
+    return moved?.ok ? moved.result.id : null
   } catch {
     // The account's lists failed to load: it is still in this browser.
+    return null
   }
+}
+
+let underWay: Promise<number | null> | null = null
+
+/** Moves the parts chosen before sign-in to the account's list; if that fails, they stay here until the next time. */
+export const moveBrowserList = async (): Promise<void> => {
+  underWay ??= moveOnce()
+  tookThem = (await underWay) ?? tookThem
+  underWay = null
+}
+
+/** The id of the list that the parts moved to, once; null if nothing moved. */
+export const movedTo = async (): Promise<number | null> => {
+  await moveBrowserList()
+  const id = tookThem
+  tookThem = null
+  return id
 }

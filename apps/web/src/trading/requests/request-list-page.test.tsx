@@ -16,7 +16,9 @@ it('a list that is deleted in another tab says so in its place, with the focus',
     isThere ? aRequestList({ id: 3 }) : new Refused(404, { detail: messages.notFound }),
   )
   const { user, screen } = await renderScreen(RequestListPage, '/lists/3', '/lists/$id')
-  await user.click(await screen.findByRole('button', { name: 'Name and day' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Name and day' }))
+  await screen.findByRole('dialog')
   await user.keyboard('{Escape}')
   isThere = false
   await queryClient.invalidateQueries({ queryKey: requestListQuery(3).queryKey })
@@ -38,6 +40,7 @@ it('another spelling of a line’s quantity is sent nowhere', async () => {
     sku: '',
     quantity: 7,
     note: '',
+    row: null,
     target_price: null,
   }
   server.on('readRequestList', () => aRequestList({ id: 3, lines: [line] }))

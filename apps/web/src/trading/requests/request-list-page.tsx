@@ -1,6 +1,10 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { listEstimate } from '@armature/domain/requests/request-list'
+import { formatCents, fromWire } from '@armature/domain/money'
+import { DateTime } from '@armature/ui/cells/date-time.tsx'
+import { FactList } from '@armature/ui/record/fact-list.tsx'
+import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '../../platform/api/use-session.ts'
@@ -9,8 +13,7 @@ import { paths } from '../../platform/paths.ts'
 import { dayText } from '../../platform/cells/day-text.ts'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
-import { PageHeader } from '@armature/ui/page-header.tsx'
-import { RecordPage } from '@armature/ui/record/record-page.tsx'
+import { RecordAmounts, RecordPage, RecordPanel, RecordView } from '@armature/ui/record/record-page.tsx'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import { DataTable, wholeList } from '@armature/ui/table/data-table.tsx'
 import { TextLink } from '@armature/ui/cells/text-link.tsx'
@@ -22,19 +25,56 @@ import type { RequestList } from './request-api.ts'
 import { canBeAsked, isOfTwoSellers, requestListQuery } from './request-api.ts'
 import { useCopyList } from './use-copy-list.ts'
 
-/** The list's day, its link, and its quote. */
+/** The day that the list is needed by, its quote, and whether it is shared. */
 const About = ({ list }: { list: RequestList }) => {
   const opensQuote = canEver(useActor(), 'screen.own-quotes')
+  const { needed_by, requested, shared, changed } = list
   return (
-    <Group gap={8}>
-      <span>{list.needed_by === null ? 'No day set' : `Needed by ${dayText(list.needed_by)}`}</span>
-      {list.shared && <StatusBadge label="Shared by link" tone="good" />}
-      {list.requested && opensQuote && (
-        <TextLink to={paths.myQuote(list.requested.quote)} size="sm">
-          {`Requested as quote #${list.requested.quote}`}
-        </TextLink>
+    <RecordPanel label="About the list">
+      <FactList
+        isPlain
+        facts={[
+          ['Needed by', needed_by === null ? 'Not set' : dayText(needed_by)],
+          [
+            'Requested',
+            requested === null || !opensQuote ? (
+              'Not yet'
+            ) : (
+              <TextLink key="quote" to={paths.myQuote(requested.quote)} size="sm">
+                {`Quote #${requested.quote}`}
+              </TextLink>
+            ),
+          ],
+          ['Link', shared === null ? 'Not shared' : <StatusBadge key="link" label="Shared" tone="good" />],
+          ['Changed', <DateTime key="changed" value={changed} />],
+        ]}
+      />
+      {list.lines.length > 0 && (
+        <Text size="sm" c="dimmed" mt="md">
+          When you request a quote, the seller and each line’s vendor see the line’s note and target price.
+        </Text>
       )}
-    </Group>
+    </RecordPanel>
+  )
+}
+
+const linesText = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
+
+/** The list's total at catalogue prices, where the catalogue shows any. */
+const ListTotal = ({ lines }: Pick<RequestList, 'lines'>) => {
+  const { total, priced } = listEstimate(
+    lines.map(({ quantity, product }) => ({
+      quantity,
+      priceCents: product?.price_from ? fromWire(product.price_from.price) : null,
+    })),
+  )
+  return (
+    <RecordAmounts
+      amounts={[
+        ...(priced < lines.length ? [['Without a price', linesText(lines.length - priced)] as const] : []),
+        ['At catalogue prices', priced === 0 ? '–' : formatCents(total)],
+      ]}
+    />
   )
 }
 
@@ -75,70 +115,56 @@ const ListView = ({ list }: { list: RequestList }) => {
   const [act, setAction] = useState<ListAction | null>(null)
   const copy = useCopyList()
   return (
-    <>
-      <PageHeader
-        title={list.name}
-        description={<About list={list} />}
-        actions={
-          <>
-            <Button variant="default" size="compact-sm" onClick={() => setAction({ kind: 'rename', list })}>
-              Name and day
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => setAction({ kind: 'share', list })}>
-              Share
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => void copy.run(list.id)}>
-              Copy
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => setAction({ kind: 'delete', list })}>
-              Delete
-            </Button>
-            <LinkButton to={paths.catalogue} variant="default" size="compact-sm">
-              Add parts
+    <RecordView
+      title={list.name}
+      description={`${linesText(list.lines.length)}${list.needed_by === null ? '' : `, needed by ${dayText(list.needed_by)}`}`}
+      actions={
+        <>
+          <LinkButton to={paths.catalogue} variant={list.lines.length > 0 ? 'default' : 'filled'}>
+            Add parts
+          </LinkButton>
+          {list.lines.length > 0 && (
+            <LinkButton to={paths.requestFromList(list.id)}>Request quote</LinkButton>
+          )}
+        </>
+      }
+      more={[
+        { label: 'Name and day', onChoose: () => setAction({ kind: 'rename', list }) },
+        { label: 'Share', onChoose: () => setAction({ kind: 'share', list }) },
+        { label: 'Copy', onChoose: () => void copy.run(list.id) },
+        { label: 'Delete', onChoose: () => setAction({ kind: 'delete', list }), isDestructive: true },
+      ]}
+      {...(list.lines.length > 0 && { total: <ListTotal lines={list.lines} /> })}
+      aside={<About list={list} />}
+    >
+      <TwoSellers list={list} />
+      <LeftOut list={list} />
+      <DataTable
+        label={`Lines of ${list.name}`}
+        columns={lineColumns(list.id, {
+          onFind: (line) => setAction({ kind: 'find', list, line }),
+          onRemove: (line) => removeLine({ list, line }),
+        })}
+        source={wholeList(list.lines)}
+        state={null}
+        rowKey={({ id }) => id}
+        empty={{
+          picture: 'parts',
+          title: 'Nothing on this list yet.',
+          description: 'Add parts from the catalogue.',
+          action: (
+            <LinkButton to={paths.catalogue} variant="default" size="xs">
+              Go to the catalogue
             </LinkButton>
-            {list.lines.length > 0 && (
-              <LinkButton to={paths.requestFromList(list.id)} size="compact-sm">
-                Request quote
-              </LinkButton>
-            )}
-          </>
-        }
+          ),
+        }}
       />
-      <Stack gap="md">
-        <TwoSellers list={list} />
-        <LeftOut list={list} />
-        <DataTable
-          label={`Lines of ${list.name}`}
-          columns={lineColumns(list.id, {
-            onFind: (line) => setAction({ kind: 'find', list, line }),
-            onRemove: (line) => removeLine({ list, line }),
-          })}
-          source={wholeList(list.lines)}
-          state={null}
-          rowKey={({ id }) => id}
-          empty={{
-            picture: 'parts',
-            title: 'Nothing on this list yet.',
-            description: 'Add parts from the catalogue.',
-            action: (
-              <LinkButton to={paths.catalogue} variant="default" size="xs">
-                Go to the catalogue
-              </LinkButton>
-            ),
-          }}
-        />
-        {list.lines.length > 0 && (
-          <Text size="sm" c="dimmed">
-            When you request a quote, the seller and the line’s vendor see its note and target price.
-          </Text>
-        )}
-      </Stack>
       <LazyListDialog
         act={act}
         onClose={() => setAction(null)}
         onGone={() => navigate({ to: paths.requestLists })}
       />
-    </>
+    </RecordView>
   )
 }
 

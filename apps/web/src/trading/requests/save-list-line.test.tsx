@@ -24,6 +24,7 @@ const line: ListLine = {
   sku: '',
   quantity: 1,
   note: '',
+  row: null,
   target_price: null,
 }
 const listAt = (version: number, quantity: number): RequestList =>

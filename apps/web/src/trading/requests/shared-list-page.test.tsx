@@ -11,7 +11,7 @@ import { SharedListPage } from './shared-list-page.tsx'
 const list: SharedList = { name: 'Gripper', company: null, needed_by: null, unseen: 0, lines: [] }
 
 beforeEach(() => {
-  // For a stranger, whoever another test has left signed in.
+  // Signed out, whoever an earlier test left signed in.
   sessionStore.setState(() => ({ session: null, ended: null }))
 })
 

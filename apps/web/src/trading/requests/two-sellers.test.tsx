@@ -29,6 +29,7 @@ const line = (id: number, name: string, is_elsewhere = false): ListLine => ({
   sku: name,
   quantity: 1,
   note: '',
+  row: null,
   target_price: null,
 })
 

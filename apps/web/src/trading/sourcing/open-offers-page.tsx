@@ -103,29 +103,34 @@ const OfferDialog = ({
   return <OpenOfferDialog act={chosen ?? listed} onClose={close} />
 }
 
-/** A vendor's sourcing requests. */
-export const OpenOffersPage = () => {
+/** A vendor's sourcing requests, with the actions on each. */
+export const OpenOffers = () => {
   const [chosen, setChosen] = useState<OpenOfferAction | null>(null)
   return (
-    <>
-      <PageHeader
-        title="Sourcing requests"
-        description="Parts that buyers described but couldn’t find. Offer one of your products, or decline. The first vendor to offer gets the line."
-      />
-      <GrowingList
-        label="Sourcing requests"
-        query={useInfiniteQuery(openOffersQuery)}
-        renderItem={(offer) => <Item key={offer.id} offer={offer} onAction={setChosen} />}
-        empty={
-          <EmptyState
-            picture="done"
-            title="No requests right now."
-            description="When a buyer describes a part that you may have, it appears here."
-          />
-        }
-      >
-        {(offers) => <OfferDialog offers={offers} chosen={chosen} onClose={() => setChosen(null)} />}
-      </GrowingList>
-    </>
+    <GrowingList
+      label="Sourcing requests"
+      query={useInfiniteQuery(openOffersQuery)}
+      renderItem={(offer) => <Item key={offer.id} offer={offer} onAction={setChosen} />}
+      empty={
+        <EmptyState
+          picture="done"
+          title="No requests right now."
+          description="When a buyer describes a part that you may have, it appears here."
+        />
+      }
+    >
+      {(offers) => <OfferDialog offers={offers} chosen={chosen} onClose={() => setChosen(null)} />}
+    </GrowingList>
   )
 }
+
+/** The sourcing requests on a page of their own. */
+export const OpenOffersPage = () => (
+  <>
+    <PageHeader
+      title="Sourcing requests"
+      description="Parts that buyers described but couldn’t find. Offer one of your products, or decline. The first vendor to offer gets the line."
+    />
+    <OpenOffers />
+  </>
+)

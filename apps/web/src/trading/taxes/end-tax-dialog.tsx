@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { taxName, taxPlaceText } from '@armature/domain/taxes/tax'
 import { DialogForm } from '../orders/dialog-form.tsx'
 import { isDay } from '@armature/ui/cells/days.ts'
-import { TextField } from '@armature/ui/form/fields.tsx'
+import { DayField } from '@armature/ui/form/fields.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import { RecordDialog } from '@armature/ui/record/record-dialog.tsx'
 import type { TaxRate } from './taxes-api.ts'
@@ -38,13 +38,7 @@ export const EndTaxDialog = ({ rate, onClose }: { rate: TaxRate | null; onClose:
         submit="End rate"
         onClose={onClose}
       >
-        <TextField<Fields>
-          name="ended_on"
-          label={labels.ended_on}
-          hints={{ type: 'date' }}
-          isFirst
-          isRequired
-        />
+        <DayField<Fields> name="ended_on" label={labels.ended_on} isFirst isRequired />
       </DialogForm>
     )}
   </RecordDialog>

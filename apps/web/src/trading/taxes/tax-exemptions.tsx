@@ -6,7 +6,7 @@ import { isDay } from '@armature/ui/cells/days.ts'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
-import { TextField } from '@armature/ui/form/fields.tsx'
+import { DayField, TextField } from '@armature/ui/form/fields.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import type { Column } from '@armature/ui/table/column.ts'
 import { DataTable } from '@armature/ui/table/data-table.tsx'
@@ -118,12 +118,7 @@ const ExemptionDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
           maxLength={limits.tax.certificate}
           isRequired
         />
-        <TextField<Fields>
-          name="valid_until"
-          label={labels.valid_until}
-          hints={{ type: 'date' }}
-          isRequired
-        />
+        <DayField<Fields> name="valid_until" label={labels.valid_until} isRequired />
       </DialogForm>
     )}
   </Dialog>

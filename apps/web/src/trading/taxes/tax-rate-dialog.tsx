@@ -8,7 +8,7 @@ import { RegionSelect } from '../../people/accounts/region-select.tsx'
 import { CountrySelect } from '../../people/accounts/country-select.tsx'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { isDay } from '@armature/ui/cells/days.ts'
-import { NumberField, TextField } from '@armature/ui/form/fields.tsx'
+import { DayField, NumberField, TextField } from '@armature/ui/form/fields.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import type { TaxRate } from './taxes-api.ts'
 import { refreshTaxRates } from './taxes-api.ts'
@@ -142,7 +142,7 @@ export const TaxRateDialog = ({ asked, onClose }: TaxRateDialogProps) => (
           isRequired
         />
         <NumberField<Fields> name="rate" label={labels.rate} isFirst={asked !== 'new'} isRequired />
-        <TextField<Fields> name="valid_from" label={labels.valid_from} hints={{ type: 'date' }} isRequired />
+        <DayField<Fields> name="valid_from" label={labels.valid_from} isRequired />
       </DialogForm>
     )}
   </Dialog>

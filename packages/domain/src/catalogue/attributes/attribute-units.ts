@@ -74,6 +74,7 @@ const unitsOfDimension: Readonly<Record<AttributeDimension, readonly AttributeUn
     { symbol: 'm³', factor: 1, spellings: ['m3'] },
   ],
   memory: known('GB', 'MB', 'kB', 'TB'),
+  pixels: known('MP'),
 }
 
 export const attributeDimensions = Object.keys(unitsOfDimension) as readonly AttributeDimension[]

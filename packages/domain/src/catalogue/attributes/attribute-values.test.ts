@@ -27,6 +27,7 @@ const attribute = (
   is_facet: true,
   tells_fit: false,
   limited_by: null,
+  better: null,
   is_measured: false,
   choices: [
     { id: 1, name: 'TTL', retired: false },

@@ -15,6 +15,7 @@ const attribute = (id: number, more: Partial<Attribute> = {}): Attribute => ({
   is_facet: false,
   tells_fit: false,
   limited_by: null,
+  better: null,
   is_measured: false,
   choices: [],
   ...more,

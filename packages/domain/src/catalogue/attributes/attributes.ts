@@ -31,10 +31,14 @@ export interface Attribute {
   tells_fit: boolean
   /** For a part: the robot's attribute that limits this one, as payload limits mass (fit.ts); null for none. */
   limited_by: number | null
+  /** Whether more or less is better: if more, a search for “4 Nm” means at least that; null for neither. */
+  better: (typeof betterWays)[number] | null
   /** Measured on every product: forms don't ask for it and administrators can't change it (decision 070). */
   is_measured: boolean
   choices: AttributeChoice[]
 }
+
+export const betterWays = ['MORE', 'LESS'] as const
 
 /** The places that ask for an attribute: a component's subcategory or a model's kind of equipment. */
 export const attributePlaces = ['component_subcategory', 'equipment'] as const
@@ -74,7 +78,7 @@ export const attributesOf = (
     .filter((use) => use.retired === retired && isSamePlace(use, place))
     .flatMap((use) => attributes.find(({ id }) => id === use.attribute) ?? [])
 
-type Definition = Pick<Attribute, 'kind' | 'dimension' | 'unit' | 'is_facet' | 'tells_fit'> & {
+type Definition = Pick<Attribute, 'kind' | 'dimension' | 'unit' | 'is_facet' | 'tells_fit' | 'better'> & {
   choices: readonly { name: string; retired: boolean }[]
 }
 
@@ -88,10 +92,19 @@ export const mayLimit = (
   hasNumbers(part.kind) &&
   limit.dimension === part.dimension
 
-type Field = 'unit' | 'choices' | 'is_facet' | 'tells_fit'
+type Field = 'unit' | 'choices' | 'is_facet' | 'tells_fit' | 'better'
 
 const repeated = (choices: Definition['choices']): boolean =>
   new Set(choices.map(({ name }) => name.toLowerCase())).size < choices.length
+
+/** Only numbers have a dimension, and can be better higher or lower. */
+const errorsOfNumbers = ({ kind, dimension, unit, better }: Definition): Partial<Record<Field, string>> => {
+  const fits = dimension === null ? unit === null : unit !== null && isUnitOf(dimension, unit)
+  return {
+    ...((!fits || (dimension !== null && !hasNumbers(kind))) && { unit: messages.attributeUnitUnknown }),
+    ...(better !== null && !hasNumbers(kind) && { better: messages.attributeBetterNumber }),
+  }
+}
 
 /** Text can be neither counted nor compared. */
 const errorsOfWords = ({ is_facet, tells_fit }: Definition): Partial<Record<Field, string>> => ({
@@ -101,10 +114,11 @@ const errorsOfWords = ({ is_facet, tells_fit }: Definition): Partial<Record<Fiel
 
 /** The errors in an attribute's definition, by the field that has to change. */
 export const attributeErrors = (attribute: Definition): Partial<Record<Field, string>> => {
-  const { kind, dimension, unit, choices } = attribute
-  const errors: Partial<Record<Field, string>> = mayBeFacet(kind) ? {} : errorsOfWords(attribute)
-  const fits = dimension === null ? unit === null : unit !== null && isUnitOf(dimension, unit)
-  if (!fits || (dimension !== null && !hasNumbers(kind))) errors.unit = messages.attributeUnitUnknown
+  const { kind, choices } = attribute
+  const errors: Partial<Record<Field, string>> = {
+    ...(mayBeFacet(kind) ? {} : errorsOfWords(attribute)),
+    ...errorsOfNumbers(attribute),
+  }
   if (kind === 'CHOICE') {
     if (choices.every(({ retired }) => retired)) errors.choices = messages.attributeChoicesMissing
     else if (repeated(choices)) errors.choices = messages.attributeChoiceTwice

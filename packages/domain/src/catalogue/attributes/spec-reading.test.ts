@@ -21,6 +21,7 @@ const asked = (
     is_facet: false,
     tells_fit: false,
     limited_by: null,
+    better: null,
     is_measured: false,
     choices: [],
   } satisfies Attribute,

@@ -1,35 +1,114 @@
-import type { ColumnMeaning } from '../../tables/column-words.ts'
-import { chooseColumns, findHeadings, meaningsOf } from '../../tables/guess-columns.ts'
+import { areAddresses, areDesignators, areMostly, isNumbering } from '../../tables/column-content.ts'
+import type { HeadingRow, Want } from '../../tables/guess-columns.ts'
+import {
+  chooseColumns,
+  countHeadings,
+  findHeadings,
+  guessTargets,
+  headingMeanings,
+  wholeHeading,
+} from '../../tables/guess-columns.ts'
+import { unusedColumn, withChosen } from '../../tables/chosen-columns.ts'
+import { currencyIn } from '../../tables/figures.ts'
 import { headingParts, plainHeading } from '../../tables/heading-text.ts'
+import type { HeadingReader } from '../../tables/join-tables.ts'
 import type { AttributeCatalogue } from '../attributes/attributes.ts'
 import type { ProductType } from '../products/product-type.ts'
 import { productDocumentKinds } from '../../media/product-documents.ts'
+import { archivedKind } from './import-archive.ts'
 import type { ImportColumn, ImportField, ImportTarget } from './import-columns.ts'
-import { importFields } from './import-columns.ts'
+import { importFields, isImportTarget, rowTargets } from './import-columns.ts'
+import { typeWord } from './row-type.ts'
+
+/** "Part" and "Reference" may head places on a circuit board; "Article number" can't, though its cells look like M12. */
+const arePlaces = (cells: readonly string[], heading: string): boolean => {
+  const meanings = headingMeanings(heading)
+  return (meanings.has('designator') || meanings.has('designatorPerhaps')) && areDesignators(cells)
+}
+
+/** A SKU tells products apart: no row's number, and no place on a board. */
+const mayTellApart = (cells: readonly string[], heading: string): boolean =>
+  !isNumbering(cells) && !arePlaces(cells, heading) && !areAddresses(cells)
+
+/** A list's only column of words may be headed "Item" or "Model". */
+const areWords = (cells: readonly string[]): boolean => !areMostly(cells, (cell) => !/\p{L}/u.test(cell))
+const areSingleWords = (cells: readonly string[]): boolean =>
+  areMostly(cells, (cell) => !/\s/.test(cell.trim()))
+
+/** Words of types, if there are cells: "Type" also heads kinds of motors. */
+const areTypes = (cells: readonly string[]): boolean => areMostly(cells, (cell) => typeWord(cell) !== null)
+const areCurrencies = (cells: readonly string[]): boolean =>
+  areMostly(cells, (cell) => cell.trim().length <= 4 && currencyIn(cell) !== null)
+
+/** Ranks last: a vendor's own list calls its SKU "Part number", "Item no" or "Item", where no column is called SKU. */
+const last = wholeHeading - 0.5
 
 /** The meanings of a field's column, where they aren't just the field's own name. */
-const meanings: { readonly [Name in ImportField]?: readonly ColumnMeaning[] } = {
-  quantity: ['quantity', 'stock'],
-  equipment: ['equipment', 'category'],
-  component_subcategory: ['component_subcategory', 'category'],
-  model: ['model', 'modelNumber'],
+const wantsOf: { readonly [Name in ImportField]?: Omit<Want<ImportTarget>, 'target'> } = {
+  sku: {
+    means: [
+      { of: 'sku' },
+      { of: 'partNumber', less: last },
+      { of: 'itemNumber', less: last + 0.3 },
+      { of: 'part', less: last + 0.4, having: areSingleWords },
+    ],
+    fits: mayTellApart,
+  },
+  name: {
+    means: [{ of: 'name' }, { of: 'part', less: last + 0.4 }, { of: 'modelNumber', less: last + 0.4 }],
+    fits: areWords,
+  },
+  part_number: {
+    means: [
+      { of: 'part_number' },
+      { of: 'partNumber', less: last + 0.2 },
+      { of: 'modelNumber', less: last + 0.3 },
+    ],
+  },
+  manufacturer: { means: [{ of: 'manufacturer' }], unless: ['numbering'] },
+  quantity: { means: [{ of: 'quantity' }, { of: 'stock' }] },
+  price: { means: [{ of: 'price' }, { of: 'unitPrice' }], unless: ['sum'] },
+  price_breaks: {
+    means: [{ of: 'price_breaks' }, { of: 'price', less: 1 }, { of: 'unitPrice', less: 1 }],
+    unless: ['sum'],
+  },
+  equipment: { means: [{ of: 'equipment' }, { of: 'category' }] },
+  component_subcategory: { means: [{ of: 'component_subcategory' }, { of: 'category' }] },
 }
-const meaningsFor = (field: ImportField): readonly ColumnMeaning[] => meanings[field] ?? [field]
 
-/** Fallbacks if no other column qualifies: a vendor's own list calls its SKU "Part number". */
-const otherwise: readonly [ImportField, ColumnMeaning, number][] = [
-  ['sku', 'partNumber', 0.4],
-  ['sku', 'itemNumber', 0.3],
-  ['part_number', 'partNumber', 0.2],
-  ['sku', 'part', 0.1],
+const fieldWants = (fields: readonly ImportField[]): Want<ImportTarget>[] =>
+  fields.map(
+    (target) => ({ target, ...(wantsOf[target] ?? { means: [{ of: target }] }) }) as Want<ImportTarget>,
+  ) // its own name is a meaning
+
+const areFileNames = (cells: readonly string[]): boolean =>
+  areMostly(
+    cells,
+    (cell) => ['IMAGE', 'CAD'].includes(archivedKind(cell.trim()) ?? '') && !cell.includes('://'),
+  )
+
+const rowWants: readonly Want<ImportTarget>[] = [
+  { target: 'pictures', means: [{ of: 'pictures' }], fits: areFileNames },
+  { target: 'cad_name', means: [{ of: 'cad_name' }], fits: areFileNames },
+  { target: 'type', means: [{ of: 'type' }, { of: 'category' }], fits: areTypes },
+  { target: 'currency', means: [{ of: 'currency' }], fits: areCurrencies },
 ]
 
-/** Weights of a full match, of a specification's name, and of a part of one. */
-const weights = { whole: 7, specification: 6, likelySpecification: 5 }
+/** The unit of a column's bare numbers, as its heading says it; of prices, the currency. */
+export const unitOfColumn = (heading: string, target: ImportTarget): string | null =>
+  target === 'price' || target === 'price_breaks' ? currencyIn(heading) : headingParts(heading).unit
+
+const documentWants: readonly Want<ImportTarget>[] = productDocumentKinds.map((kind) => ({
+  target: `document:${kind}`,
+  means: [{ of: kind }],
+}))
+
+/** Weights of a specification's name, and of part of one; both rank below a whole heading. */
+const weights = { specification: 6, likelySpecification: 5 }
 /** The lowest sureness at which words within a longer heading count: "Our SKU", "Menge in Stück". */
 const surelyWithin = 3
 
-/** The specifications that a file may have a column for, by their words: measured ones are never ofOneType. */
+/** The specifications that a file may have a column for, by their words: measured ones are never. */
 const specificationsOf = ({ attributes }: AttributeCatalogue) =>
   attributes
     .filter(({ is_measured }) => !is_measured)
@@ -37,88 +116,123 @@ const specificationsOf = ({ attributes }: AttributeCatalogue) =>
 
 /** The fields and specifications that a file of this kind of product can fill in. */
 interface Fillable {
-  fields: readonly ImportField[]
+  wants: readonly Want<ImportTarget>[]
   specifications: ReturnType<typeof specificationsOf>
 }
 
-/** The fields and specifications that a plain heading may tell: "Voltage" is an input voltage where there is no other. */
-const likelyTargets = (text: string, { fields, specifications }: Fillable) => {
-  const means = meaningsOf(text)
-  const weightOf = (meaning: ColumnMeaning): number => {
-    const { isWhole = false, sureness = 0 } = means.get(meaning) ?? {}
-    if (isWhole) return weights.whole
-    return sureness < surelyWithin ? 0 : sureness
-  }
+/** The fields and specifications that a heading may mean: "Voltage" is an input voltage where there is no other. */
+const likelyTargets = (heading: string, cells: readonly string[], { wants, specifications }: Fillable) => {
+  const text = plainHeading(heading)
   const having = specifications.filter(
     ({ words }) => text !== '' && text.split(' ').every((word) => words.includes(word)),
   )
   const same = having.findLast(({ words }) => words.join(' ') === text)
   const [only = same] = having.length === 1 ? having : []
-  const guesses: { target: ImportTarget; weight: number }[] = [
-    ...productDocumentKinds.map((kind) => ({
-      target: `document:${kind}` as const,
-      weight: means.get(kind)?.isWhole ? weights.whole : 0,
-    })),
-    ...fields.map((target) => ({ target, weight: Math.max(...meaningsFor(target).map(weightOf)) })),
-    ...otherwise
-      .filter(([, meaning]) => weightOf(meaning) === weights.whole)
-      .map(([target, , weight]) => ({ target, weight })),
+  return [
+    ...guessTargets([text], [cells], wants, surelyWithin).filter(({ weight }) => weight > 0),
     ...(only === undefined
       ? []
-      : [{ target: only.target, weight: same ? weights.specification : weights.likelySpecification }]),
+      : [{ target: only.target, at: 0, weight: same ? weights.specification : weights.likelySpecification }]),
   ]
-  return guesses.filter(({ weight }) => weight > 0)
 }
 
-const readHeading = (heading: string, fillable: Fillable) => {
-  const whole = likelyTargets(plainHeading(heading), fillable)
-  if (whole.some(({ weight }) => weight >= weights.specification)) return { unit: null, likely: whole }
+const readHeading = (heading: string, cells: readonly string[], fillable: Fillable) => {
+  const whole = likelyTargets(heading, cells, fillable)
   const { name, unit } = headingParts(heading)
-  return { unit, likely: likelyTargets(plainHeading(name), fillable) }
+  if (whole.some(({ weight }) => weight >= weights.specification)) return { unit, likely: whole }
+  return { unit, likely: likelyTargets(name, cells, fillable) }
 }
 
-/** Guesses what each column holds by its heading; one that nothing is known of is skipped, nor is anything taken twice. */
+/** Guesses what each column holds from its heading and cells. Unknown columns are skipped, and no meaning is given twice. */
 export const guessColumns = (
   headings: readonly string[],
   type: ProductType,
   catalogue: AttributeCatalogue,
+  columns: readonly (readonly string[])[] = [],
 ): ImportColumn[] => {
-  const fillable = { fields: importFields(type), specifications: specificationsOf(catalogue) }
-  const found = headings.map((heading) => readHeading(heading, fillable))
+  const wants = [...documentWants, ...rowWants, ...fieldWants(importFields(type))]
+  const fillable = { wants, specifications: specificationsOf(catalogue) }
+  const found = headings.map((heading, at) => readHeading(heading, columns[at] ?? [], fillable))
   const chosen = chooseColumns(found.flatMap(({ likely }, at) => likely.map((one) => ({ ...one, at }))))
   const targets = new Map([...chosen].map(([target, at]) => [at, target]))
   return found.map(({ unit }, at) => {
     const target = targets.get(at)
-    return target === undefined ? { target: 'skip', unit: null } : { target, unit }
+    if (target === undefined) return { target: 'skip', unit: null }
+    const isPrice = target === 'price' || target === 'price_breaks'
+    return { target, unit: isPrice ? unitOfColumn(headings[at] ?? '', target) : unit }
+  })
+}
+
+/** Guessed columns, corrected by what the sender chose for the same headings before, if this type has it. */
+export const withChosenColumns = (
+  headings: readonly string[],
+  guessed: readonly ImportColumn[],
+  { type, chosen }: { type: ProductType; chosen: ReadonlyMap<string, string> },
+): ImportColumn[] => {
+  const fields = importFields(type)
+  const isOfType = (target: ImportTarget) =>
+    target.includes(':') || Object.hasOwn(rowTargets, target) || fields.some((name) => name === target)
+  const known = [...chosen].flatMap(([heading, target]): [string, ImportTarget | null][] => {
+    if (target === unusedColumn) return [[heading, null]]
+    return isImportTarget(target) && isOfType(target) ? [[heading, target]] : []
+  })
+  const own = guessed.map(({ target }) => (target === 'skip' ? null : target))
+  return withChosen(headings, own, new Map(known)).map((target, at) => {
+    if (target === null) return { target: 'skip', unit: null }
+    const unit = target === own[at] ? guessed[at]?.unit : unitOfColumn(headings[at] ?? '', target)
+    return { target, unit: unit ?? null }
   })
 }
 
 const ofComponents: readonly ImportTarget[] = ['component_subcategory', 'model']
-const ofOneType: readonly ImportField[] = ['component_subcategory', 'model', 'price', 'equipment']
+const ofOneType = fieldWants(['component_subcategory', 'model', 'price', 'equipment'])
 
-/**
- * Components have a subcategory and models that they fit; only models have a price and a kind of equipment. "Category" and "model" alone
- * may be either's.
- */
+/** Components have a subcategory and models that they fit, models a kind of equipment. "Category" and "model" alone may be either's. */
 export const guessType = (headings: readonly string[]): ProductType => {
   const told = headings
     .map((heading) => plainHeading(headingParts(heading).name))
     .filter((text) => text !== 'category' && text !== 'model')
-    .flatMap((text) => likelyTargets(text, { fields: ofOneType, specifications: [] }))
-    .flatMap(({ target, weight }) => (weight === weights.whole ? [target] : []))
+    .flatMap((text) => guessTargets([text], null, ofOneType, surelyWithin))
+    .flatMap(({ target, weight }) => (weight >= wholeHeading ? [target] : []))
   if (told.some((target) => ofComponents.includes(target))) return 'COMPONENT'
-  return told.length > 0 ? 'MODEL' : 'COMPONENT'
+  // Lists of components have prices, too. Where rows say their type, a file of models has room for both.
+  const saysTypes = headings.some((heading) => headingMeanings(heading).get('type')?.isWhole)
+  return told.includes('equipment') || (saysTypes && told.includes('price')) ? 'MODEL' : 'COMPONENT'
 }
 
-const countNamed = (headings: readonly string[]): number =>
-  guessColumns(headings, guessType(headings), { attributes: [], uses: [] }).filter(
-    ({ target }) => target !== 'skip',
-  ).length
+/** The column of categories, which say the type of product. */
+export const categoryColumn = (headings: readonly string[]): number | null => {
+  const means = [{ of: 'category' }, { of: 'component_subcategory' }, { of: 'equipment' }] as const
+  const [best] = guessTargets(headings, null, [{ target: 'category', means }], surelyWithin).filter(
+    ({ weight }) => weight >= wholeHeading,
+  )
+  return best?.at ?? null
+}
 
-/** The row of headings, or the first row if none names fields. A row with digits may be a product. */
-export const importHeadings = (rows: readonly (readonly string[])[]): number =>
-  findHeadings(rows, (cells) => (cells.some((cell) => /\p{N}/u.test(cell)) ? 0 : countNamed(cells))) ?? 0
+const toldBy = (headings: readonly string[]): Map<string, number> =>
+  new Map(
+    guessColumns(headings, guessType(headings), { attributes: [], uses: [] }).flatMap(({ target }, at) =>
+      target === 'skip' ? [] : [[target, at] as const],
+    ),
+  )
+
+const tellingApart = ['sku', 'name', 'part_number'] as const
+
+/** How a file's further tables of products are distinguished from tables of other things. */
+export const importHeadingReader: HeadingReader = {
+  told: toldBy,
+  goesOn: (shared) => tellingApart.some((field) => shared.has(field)),
+  isFull: (told) => told.has('sku') && told.has('name'),
+}
+
+/** The row of headings; null if none names fields. A row with digits may be a product. */
+export const importHeadings = (rows: readonly HeadingRow[]): number | null =>
+  findHeadings(rows, (cells) =>
+    cells.some((cell) => /\p{N}/u.test(cell)) ? 0 : countHeadings(cells, toldBy(cells).size),
+  )
 
 /** How much of a sheet is understood, by its headings: a workbook's products are in the one with most. */
-export const importScore = (rows: readonly (readonly string[])[]): number =>
-  countNamed(rows[importHeadings(rows)] ?? [])
+export const importScore = (rows: readonly (readonly string[])[]): number => {
+  const at = importHeadings(rows.map((cells) => ({ cells })))
+  return at === null ? 0 : toldBy(rows[at] ?? []).size
+}

@@ -20,6 +20,7 @@ const attribute = (id: number, name: string, is_measured = false) => ({
   is_facet: false,
   tells_fit: false,
   limited_by: null,
+  better: null,
   is_measured,
   choices: [],
 })
@@ -122,8 +123,8 @@ describe('the columns of a file are guessed', () => {
         for (const heading of [label, label.toUpperCase(), `  ${label}: `, name])
           expect([heading, guessColumns([heading], type, none)[0]?.target]).toEqual([
             heading,
-            // "Part number" alone is what a vendor's own list calls its SKU.
-            heading === 'part_number' ? 'sku' : name,
+            // A vendor's own list calls its SKU "Part number", and its makers' numbers "Model".
+            { part_number: 'sku', model: 'part_number' }[heading] ?? name,
           ])
       }
   })
@@ -159,7 +160,8 @@ describe('the columns of a file are guessed', () => {
   })
 
   it('as what the kind of product has: a category is a subcategory or a kind of equipment', () => {
-    expect(targets(['Category', 'Price'])).toEqual(['component_subcategory', 'skip'])
+    // A price alone is that from one piece on.
+    expect(targets(['Category', 'Price'])).toEqual(['component_subcategory', 'price_breaks'])
     expect(targets(['Category', 'Preis'], 'MODEL')).toEqual(['equipment', 'price'])
   })
 
@@ -221,18 +223,16 @@ describe('the columns of a file are guessed', () => {
   })
 })
 
-it('takes a file for models where it has a price or equipment, else for components', () => {
-  expect(guessType(['SKU', 'Price [USD]'])).toBe('MODEL')
+it('reads a file as models if it has equipment, else as components, which may have prices too', () => {
   expect(guessType(['EQUIPMENT', 'Name'])).toBe('MODEL')
-  expect(guessType(['List price'])).toBe('MODEL')
-  expect(guessType(['SKU', 'Name', 'Price list'])).toBe('COMPONENT')
+  expect(guessType(['Equipment', 'Name', 'Price'])).toBe('MODEL')
+  expect(guessType(['SKU', 'Price [USD]'])).toBe('COMPONENT')
+  expect(guessType(['SKU', 'Type', 'Price'])).toBe('MODEL')
   expect(guessType([])).toBe('COMPONENT')
-  // A column that components alone have tells more than a price, which their vendors’ lists have, too.
   expect(guessType(['SKU', 'Name', 'Price', 'Subcategory'])).toBe('COMPONENT')
   expect(guessType(['SKU', 'Unit price', 'Fits models'])).toBe('COMPONENT')
-  expect(guessType(['SKU', 'Preis', 'Name'])).toBe('MODEL')
   // A category may be a kind of equipment, and a model’s own name stands under “Model”.
-  expect(guessType(['Model', 'Category', 'Price'])).toBe('MODEL')
+  expect(guessType(['Model', 'Category', 'Price'])).toBe('COMPONENT')
 })
 
 it('tells the sheet of products from others by what its headings say', () => {

@@ -7,8 +7,42 @@ import type { ProductType } from '../products/product-type.ts'
 /** A product form's field that a column can fill in. Files and attribute values have separate columns. */
 export type ImportField = FormFieldName | 'price_breaks'
 
+/**
+ * Columns that say how a row is read: its type of product, the currency of its prices, and its files' names in the ZIP
+ * beside the table.
+ */
+export const rowTargets = {
+  type: 'Product type',
+  currency: 'Price currency',
+  pictures: 'Picture files in the ZIP',
+  cad_name: 'CAD file in the ZIP',
+} as const
+type RowTarget = keyof typeof rowTargets
+const isRowTarget = (target: string): target is RowTarget => Object.hasOwn(rowTargets, target)
+
 /** A column's content: a form field, a typed specification by id, the addresses of documents of a kind, or nothing. */
-export type ImportTarget = 'skip' | ImportField | `attribute:${number}` | `document:${ProductDocumentKind}`
+export type ImportTarget =
+  | 'skip'
+  | RowTarget
+  | ImportField
+  | `attribute:${number}`
+  | `document:${ProductDocumentKind}`
+
+/** The column's counterpart for the other product type. */
+const twins: ReadonlyMap<string, ImportField> = new Map([
+  ['price', 'price_breaks'],
+  ['price_breaks', 'price'],
+  ['equipment', 'component_subcategory'],
+  ['component_subcategory', 'equipment'],
+])
+
+/** A column's content in a row of this type: only models have a price and equipment. */
+export const targetIn = (target: ImportTarget, type: ProductType): ImportTarget => {
+  if (isRowTarget(target)) return 'skip'
+  const isField = fields.some((name) => name === target)
+  const of = isField ? fieldOf(target as ImportField).of : undefined
+  return of === undefined || of === type ? target : (twins.get(target) ?? 'skip')
+}
 
 export interface ImportColumn {
   target: ImportTarget
@@ -32,6 +66,7 @@ const fields = productFieldNames.filter(
 
 export const isImportTarget = (target: string): target is ImportTarget =>
   target === 'skip' ||
+  isRowTarget(target) ||
   fields.some((name) => name === target) ||
   attributeIdOf(target) !== null ||
   documentKindOf(target) !== null
@@ -50,6 +85,9 @@ export const columnOfField = (columns: readonly ImportColumn[], field: string): 
   const [name = '', part] = field.split('.')
   const prefix = prefixes[name]
   const target = prefix === undefined ? name : `${prefix}:${part ?? ''}`
-  const index = columns.findIndex((column) => column.target === target)
-  return index === -1 ? null : index
+  const at = (wanted: string | undefined) => columns.findIndex((column) => column.target === wanted)
+  const own = at(target)
+  const twin = twins.get(target)
+  const found = own === -1 && twin !== undefined ? at(twin) : own
+  return found === -1 ? null : found
 }

@@ -9,25 +9,28 @@ export interface ImportStateRow {
   editable: boolean
   /** The job is processing its rows. */
   working: boolean
+  /** Rows that weren't imported can be corrected. */
+  mendable: boolean
 }
 
-export type ImportMove = MachineTransition<ImportState, 'start' | 'finish' | 'stop'>
+export type ImportMove = MachineTransition<ImportState, 'start' | 'finish' | 'stop' | 'again'>
 
 export const importMachine = defineMachine<ImportState, ImportStateRow, ImportMove, null>({
   title: 'Imports of products',
   states: {
-    DRAFT: { editable: true, working: false },
-    RUNNING: { editable: false, working: true },
-    DONE: { editable: false, working: false },
-    STOPPED: { editable: false, working: false },
+    DRAFT: { editable: true, working: false, mendable: true },
+    RUNNING: { editable: false, working: true, mendable: false },
+    DONE: { editable: false, working: false, mendable: true },
+    STOPPED: { editable: false, working: false, mendable: true },
   },
   initial: ['DRAFT'],
   transitions: [
     { name: 'start', from: ['DRAFT'], to: 'RUNNING' },
     { name: 'finish', from: ['RUNNING'], to: 'DONE' },
     { name: 'stop', from: ['RUNNING'], to: 'STOPPED' },
+    { name: 'again', from: ['DONE', 'STOPPED'], to: 'RUNNING' },
   ],
-  effects: { start: null, finish: null, stop: null },
+  effects: { start: null, finish: null, stop: null, again: null },
 })
 
 export const importStates = importMachine.states

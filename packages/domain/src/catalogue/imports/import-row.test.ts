@@ -1,9 +1,10 @@
 import { fill, messages } from '../../messages.ts'
 import type { FileCell } from '../../values/file-cell.ts'
+import type { NumberStyle } from '../../tables/figures.ts'
 import { describe, expect, it } from 'vitest'
 import type { Attribute } from '../attributes/attributes.ts'
 import { headingParts } from '../../tables/heading-text.ts'
-import { guessColumns, guessType } from './guess-import.ts'
+import { guessColumns } from './guess-import.ts'
 import { columnOfField } from './import-columns.ts'
 import type { ImportColumn, ImportTarget } from './import-columns.ts'
 import { cellInText, indexNames, noneMark, readImportRow } from './import-row.ts'
@@ -17,6 +18,7 @@ const attribute = (id: number, name: string, more: Partial<Attribute> = {}): Att
   is_facet: true,
   tells_fit: false,
   limited_by: null,
+  better: null,
   is_measured: false,
   choices: [],
   ...more,
@@ -46,12 +48,17 @@ const references = {
     { id: 8, name: 'Packing, sorting' },
   ]),
   model: indexNames([{ id: 9, name: 'Arm 5' }]),
+  makers: new Map<string, string>(),
   catalogue,
 }
 const column = (target: ImportTarget, unit: string | null = null): ImportColumn => ({ target, unit })
 const tiers = (...prices: string[]) => prices.map((price, place) => ({ quantity: [1, 10, 50][place], price }))
-const read = (target: ImportColumn, cell: FileCell, decimal: '.' | ',' = '.') => {
-  const { form, errors } = readImportRow([cell], { columns: [target], decimal, references })
+const pointed = { decimal: '.', told: 'decimals' } as const
+const type = 'COMPONENT'
+const rates = {}
+const read = (target: ImportColumn, cell: FileCell, style: NumberStyle = pointed) => {
+  const of = target.target === 'price' || target.target === 'equipment' ? 'MODEL' : type
+  const { form, errors } = readImportRow([cell], { columns: [target], style, references, type: of, rates })
   const id = target.target.split(':')[1]
   const given = form[target.target] ?? (form['attributes'] as Record<string, unknown> | undefined)?.[id ?? '']
   return errors[0]?.text ?? given
@@ -69,8 +76,6 @@ describe('the columns of a file', () => {
       column('skip'),
       column('skip'),
     ])
-    expect(guessType(['SKU', 'Price [USD]'])).toBe('MODEL')
-    expect(guessType(['SKU', 'Voltage'])).toBe('COMPONENT')
     expect(headingParts('Load (max) [kg]')).toEqual({ name: 'Load (max)', unit: 'kg' })
   })
 
@@ -90,6 +95,16 @@ describe('a cell', () => {
     [column('quantity'), '12.0', 12],
     [column('lead_time'), '14 days', 14],
     [column('price'), '$1,234.50', '1234.50'],
+    [column('price_breaks'), '11.90', tiers('11.90')],
+    [column('quantity'), '33 pcs', 33],
+    [column('quantity'), 'ca. 20', 20],
+    [column('price'), '$ 2.740,00', '2740.00'],
+    [column('price'), '4.51000', '4.51'],
+    [column('length', 'mm'), '54,5', 2.145_67],
+    [column('weight'), '0,11 kg', 0.242_508],
+    [column('attribute:1'), '24 V DC', '24 V'],
+    [column('attribute:1'), '6-8,4V', '6-8.4V'],
+    [column('attribute:1'), '29 kg cm', '29 kg-cm'],
     [column('price_breaks'), '1: 12.50; 10+ $11.90|from 50: 11', tiers('12.50', '11.90', '11.00')],
     [column('price_breaks'), '10 = 11.90 USD', [{ quantity: 10, price: '11.90' }]],
     [column('price_breaks'), noneMark, []],
@@ -109,7 +124,13 @@ describe('a cell', () => {
     [column('attribute:1'), noneMark, null],
   ])('%o is read: %s', (target, cell, value) => {
     if (value === null) {
-      const { form, errors } = readImportRow([cell], { columns: [target], decimal: '.', references })
+      const { form, errors } = readImportRow([cell], {
+        columns: [target],
+        style: pointed,
+        references,
+        type,
+        rates,
+      })
       expect([errors, JSON.stringify(form).includes('null')]).toEqual([[], true])
     } else expect(read(target, cell)).toEqual(value)
   })
@@ -130,7 +151,7 @@ describe('a cell', () => {
     [column('name'), 1.125, '1.125'],
     [column('quantity'), 1.125, messages.importWhole],
   ])('%o is read with a decimal comma: %s', (target, cell, value) => {
-    expect(read(target, cell, ',')).toEqual(value)
+    expect(read(target, cell, { decimal: ',', told: 'all' })).toEqual(value)
   })
 
   it.each(['weight', 'price', 'name', 'attribute:1'] as const)(
@@ -138,16 +159,16 @@ describe('a cell', () => {
     (target) => {
       for (const decimal of ['.', ','] as const) {
         const words = cellInText(1.125, target, decimal)
-        expect(read(column(target), words, decimal)).toEqual(read(column(target), 1.125, decimal))
+        const style = { decimal, told: 'all' } as const
+        expect(read(column(target), words, style)).toEqual(read(column(target), 1.125, style))
       }
     },
   )
 
   it.each([
     [column('quantity'), 'many', messages.importWhole],
-    [column('price'), '12,505', messages.importPrice],
     [column('quantity'), '2,5', messages.importWhole],
-    [column('price_breaks'), '11.90', messages.importBreaks],
+    [column('price'), '12.505', messages.importPrice],
     [column('price_breaks'), '1: 12.50; ten: 11.90', messages.importBreaks],
     [column('name'), noneMark, messages.importNeeded],
     [column('attribute:3'), 'PWM', '“PWM” isn’t in the list “Interface”.'],
@@ -156,40 +177,60 @@ describe('a cell', () => {
     expect(read(target, cell)).toBe(text)
   })
 
-  const asComma = fill(messages.importDecimalSign, { sign: 'comma', choice: 'Comma' })
-  const asPoint = fill(messages.importDecimalSign, { sign: 'point', choice: 'Point' })
   it.each([
-    [column('length'), '2,5', '.', asComma],
-    [column('weight', 'kg'), '1.234,5', '.', asComma],
-    [column('price'), '$12,50', '.', asComma],
-    [column('price_breaks'), '1: 12,50; 10: 11,90', '.', asComma],
-    [column('quantity'), '12,0', '.', asComma],
-    [column('attribute:1', 'V'), '10,5', '.', asComma],
-    [column('length'), '2.5', ',', asPoint],
-    [column('length'), '0.125', ',', asPoint],
-    [column('weight'), '1,234.5', ',', asPoint],
-    [column('price'), '12.50', ',', asPoint],
-    [column('price_breaks'), '1: 12.50; 10: 11.90', ',', asPoint],
-    [column('quantity'), '12.0', ',', asPoint],
-    [column('attribute:1', 'V'), '10.5', ',', asPoint],
-  ] as const)(
-    '%o that the other decimal sign cures is refused with that: %s',
-    (target, cell, decimal, cure) => {
-      expect(read(target, cell, decimal)).toMatch(new RegExp(`^A .*\\. ${cure}$|^Prices .*\\. ${cure}$`))
-    },
+    [column('quantity'), '1.234', { decimal: '.', told: 'nothing' }],
+    [column('quantity'), '1.234', { decimal: ',', told: 'decimals' }],
+    [column('price'), '1,234', { decimal: '.', told: 'decimals' }],
+    [column('weight'), '1,234', { decimal: '.', told: 'decimals' }],
+    [column('price_breaks'), '1.000', { decimal: ',', told: 'decimals' }],
+    [column('attribute:1', 'V'), '1.250', { decimal: ',', told: 'decimals' }],
+  ] as const)('%o with two readings is asked for: %s in %o', (target, cell, style) =>
+    expect(read(target, cell, style)).toBe(fill(messages.importTwofold, { cell })),
   )
+
+  it('for a piece is a price in no other currency', () => {
+    for (const cell of ['12.50 pcs', '12.50 Stk.', '$12.50 pcs'])
+      expect(read(column('price'), cell)).toBe('12.50')
+  })
+
+  it('in another currency is asked about, converted or left out, wherever the currency is named', () => {
+    const columns = [column('price_breaks'), column('currency')]
+    const priced = (cells: FileCell[], given: Record<string, number | null>, unit: string | null = null) => {
+      const [prices = column('skip'), other = column('skip')] = columns
+      const all = [{ ...prices, unit }, other]
+      const { form, errors, foreign } = readImportRow(cells, {
+        columns: all,
+        style: pointed,
+        references,
+        type,
+        rates: given,
+      })
+      return [form['price_breaks'], errors[0]?.text, foreign]
+    }
+    const euros = fill(messages.importForeign, { currency: 'EUR' })
+    expect(priced(['82.76 €'], {})).toEqual([undefined, euros, 'EUR'])
+    expect(priced(['82.76 €'], { EUR: null })).toEqual([undefined, undefined, 'EUR'])
+    expect(priced(['80'], { EUR: 1.1 }, 'EUR')).toEqual([tiers('88.00'), undefined, 'EUR'])
+    expect(priced(['80', 'eur'], { EUR: 1.1 })).toEqual([tiers('88.00'), undefined, 'EUR'])
+    expect(priced(['1: 12 €; 10: 11 €'], {})).toEqual([undefined, euros, 'EUR'])
+    expect(priced(['1: 12 €; 10: 11 €'], { EUR: 2 })).toEqual([tiers('24.00', '22.00'), undefined, 'EUR'])
+    expect(priced(['$80', 'USD'], {}, 'EUR')).toEqual([tiers('80.00'), undefined, null])
+  })
 
   it('that is empty says nothing', () => {
     expect(
       readImportRow(['', ' '], {
         columns: [column('name'), column('attribute:1')],
-        decimal: '.',
+        style: pointed,
         references,
+        type,
+        rates,
       }),
     ).toEqual({
       form: {},
       documents: new Map(),
       errors: [],
+      foreign: null,
     })
   })
 })

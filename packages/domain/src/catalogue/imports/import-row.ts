@@ -1,16 +1,21 @@
 import type { FileCell } from '../../values/file-cell.ts'
 import { cellText } from '../../values/file-cell.ts'
 import { fill, messages } from '../../messages.ts'
-import { toWire } from '../../money.ts'
+import { currency, toWire } from '../../money.ts'
+import type { NumberStyle } from '../../tables/figures.ts'
+import { bareCount, currencyIn, plainFigure, readMoney, withPlainFigures } from '../../tables/figures.ts'
 import { readCents, readDecimal, readWhole } from '../../values/typed-number.ts'
 import type { AttributeCatalogue } from '../attributes/attributes.ts'
 import { readUnitOf, unitsOf } from '../attributes/attribute-units.ts'
-import { addUnit, readAttribute } from '../attributes/attribute-values.ts'
-import { fieldOf } from '../products/product-fields.ts'
+import { addUnit } from '../attributes/attribute-values.ts'
+import type { NumberFieldName } from '../products/product-fields.ts'
+import { fieldOf, numberFieldOf } from '../products/product-fields.ts'
+import type { ProductType } from '../products/product-type.ts'
 import type { ProductDocumentKind } from '../../media/product-documents.ts'
 import type { ImportColumn, ImportField, ImportTarget } from './import-columns.ts'
-import { attributeIdOf, documentKindOf } from './import-columns.ts'
+import { attributeIdOf, documentKindOf, targetIn } from './import-columns.ts'
 import type { CellError } from './import-machine.ts'
+import { makerKey } from './import-makers.ts'
 
 /** A cell with this text clears the product's value; an empty cell leaves it alone. */
 export const noneMark = '(none)'
@@ -27,6 +32,8 @@ export const indexNames = (list: readonly { id: number; name: string }[]): NameI
 export interface ImportReferences {
   component_subcategory: NameIndex
   equipment: NameIndex
+  /** The chosen spelling by `makerKey`, for makers that the file spells in several ways. */
+  makers: ReadonlyMap<string, string>
   application: NameIndex
   model: NameIndex
   catalogue: AttributeCatalogue
@@ -38,6 +45,8 @@ export interface ReadRow {
   /** The addresses of documents, by each kind that the row has a cell for. */
   documents: ReadonlyMap<ProductDocumentKind, readonly string[]>
   errors: CellError[]
+  /** The currency of its price, if that isn't the store's. */
+  foreign: string | null
 }
 
 type Value = { value: unknown } | { error: string }
@@ -71,30 +80,20 @@ const readMany = (list: NameIndex, cell: string, label: string): Value => {
 
 const places = 6
 
-type Decimal = '.' | ','
+/** Of a workbook’s numbers. */
+const ofNumbers: NumberStyle = { decimal: '.', told: 'all' }
 
-const thousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?=,|$)/
+const withUnit = /^(.*?[\d.])\s*([\p{L}"″]+\.?)?$/u
 
-/**
- * Rewrites a number with a decimal point: "1.234,5" is 1234.5 where the comma is decimal. A point that doesn't group
- * thousands becomes a comma, so that "2.5" is refused instead of read as 25.
- */
-const withPoint = (cell: string, decimal: Decimal): string =>
-  decimal === '.'
-    ? cell
-    : cell.replaceAll(/[\d.,]+/g, (digits) =>
-        (thousands.test(digits) ? digits.replaceAll('.', '') : digits).replaceAll(/[.,]/g, (sign) =>
-          sign === ',' ? '.' : ',',
-        ),
-      )
-
-const withUnit = /^([\d.,]+)\s*([\p{L}"″]+\.?)$/u
+const twofold = (cell: string): { error: string } => ({ error: fill(messages.importTwofold, { cell }) })
 
 /** A package's side in inches or weight in pounds, converted from any unit. */
-const readMeasure = (cell: string, unit: string, decimal: Decimal): Value => {
+const readMeasure = (cell: string, unit: string, style: NumberStyle): Value => {
   const dimension = fieldUnits[unit]
   const [, number = cell, written = unit] = withUnit.exec(cell) ?? []
-  const value = readDecimal(withPoint(number, decimal), places)
+  const figure = plainFigure(number, style)
+  if (figure === 'ambiguous') return twofold(cell)
+  const value = figure === null ? null : readDecimal(figure, places)
   const [from, to] =
     dimension === undefined ? [] : [readUnitOf(dimension, written), readUnitOf(dimension, unit)]
   if (value === null || from === undefined || to === undefined)
@@ -109,6 +108,8 @@ const readMeasure = (cell: string, unit: string, decimal: Decimal): Value => {
                 .join(', '),
       }),
     }
+  // Nothing weighs 0 kg: programs write it where nobody measured.
+  if (value === 0) return { value: undefined }
   return { value: Number(((value * from.factor) / to.factor).toPrecision(places)) }
 }
 
@@ -117,64 +118,132 @@ const fieldUnits: Partial<Record<string, 'length' | 'mass'>> = { in: 'length', l
 /** Longer than any number with its unit; regular expressions read no further. */
 const longestNumber = 100
 
-const readNumber = (name: ImportField, cell: string, decimal: Decimal): Value => {
+const readNumber = (name: ImportField, cell: string, style: NumberStyle): Value => {
   const { unit } = fieldOf(name)
   if (cell.length > longestNumber) return { error: messages.importWhole }
-  if (unit !== undefined && fieldUnits[unit] !== undefined) return readMeasure(cell, unit, decimal)
-  const bare = cell.replace(/\s*(?:days?|pcs?|pieces?)\.?$/i, '')
+  if (unit !== undefined && fieldUnits[unit] !== undefined) return readMeasure(cell, unit, style)
+  const figure = plainFigure(
+    bareCount(cell.replace(/\s*(?:days?|tage?|jours?|d[ií]as?|giorni|dni)\.?$/i, '')),
+    style,
+  )
+  if (figure === 'ambiguous') return twofold(cell)
   // Spreadsheets write whole numbers as 12.0, too.
-  const value = readWhole(withPoint(bare, decimal).replace(/\.0+$/, ''))
+  const value = figure === null ? null : readWhole(figure.replace(/\.0+$/, ''))
   return value === null ? { error: messages.importWhole } : { value }
 }
 
-const readPrice = (cell: string, decimal: Decimal): Value => {
-  if (cell.length > longestNumber) return { error: messages.importPrice }
-  const value = readCents(withPoint(cell.replace(/\s*(?:USD|US\$)$/i, ''), decimal))
-  return value === null ? { error: messages.importPrice } : { value: toWire(value) }
+const typedStyle: NumberStyle = { decimal: '.', told: 'decimals' }
+
+/** A number typed for all rows, as its cells are read: "12", "5 cm", "250 g". */
+export const readForAll = (name: NumberFieldName & ImportField, typed: string): Value => {
+  const read = readNumber(name, typed.trim(), typedStyle)
+  const { min, max, tooSmall, tooLarge } = numberFieldOf(name)
+  if ('error' in read) return read
+  if (typeof read.value !== 'number' || read.value < min) return { error: tooSmall }
+  return read.value > max ? { error: tooLarge } : read
+}
+
+/** A price's currency: from its cell, or else its row, or else its heading. */
+interface Priced {
+  usual: string | null
+  rates: RowReading['rates']
+}
+
+/** Converts a price in another currency, or leaves it out, as the sender chose. */
+const readPrice = (cell: string, style: NumberStyle, { usual, rates }: Priced): Value & { of?: string } => {
+  const read = cell.length > longestNumber ? null : readMoney(cell, style)
+  if (read === 'ambiguous') return twofold(cell)
+  if (read === null) return { error: messages.importPrice }
+  const value = readCents(read.amount)
+  if (value === null) return { error: messages.importPrice }
+  const of = read.currency ?? usual
+  if (of === null || of === currency) return { value: toWire(value) }
+  const rate = rates[of]
+  if (rate === undefined) return { error: fill(messages.importForeign, { currency: of }), of }
+  return { value: rate === null ? undefined : toWire(Math.round(value * rate)), of }
 }
 
 const breakPattern = /^(?:from )?(\d[\d.,]*)(?: ?\+| ?(?:pcs?|pieces?)\.?)?(?: ?[:=@]| ) ?(.+)$/i
 
-/** Price breaks separated by semicolons, bars or lines: "1: 12.50; 10: 11.90", "10+ $11.90", "from 10: $11.90". */
-const readBreaks = (cell: string, decimal: Decimal): Value => {
+/** Price breaks separated by semicolons, bars or lines: "1: 12.50; 10: 11.90", "10+ $11.90", "from 10: $11.90". A price alone is from one piece on. */
+const readBreaks = (cell: string, style: NumberStyle, priced: Priced): Value & { of?: string } => {
   if (cell === noneMark) return { value: [] }
+  const alone = readPrice(cell, style, priced)
+  if ('value' in alone)
+    // A price of 0 counts as unset.
+    return alone.value === undefined || Number(alone.value) === 0
+      ? { ...alone, value: undefined }
+      : { ...alone, value: [{ quantity: 1, price: alone.value }] }
+  if (alone.of !== undefined) return alone
   const parts = cell.split(/[;|\n]/).map((part) => part.trim().replaceAll(/\s+/g, ' '))
+  let of: string | undefined
   const breaks = parts
     .filter((part) => part !== '')
     .map((part) => {
       const [, from = '', price = ''] = part.length > longestNumber ? [] : (breakPattern.exec(part) ?? [])
-      const quantity = readWhole(withPoint(from, decimal))
-      const read = readPrice(price, decimal)
-      return quantity === null || 'error' in read ? null : { quantity, price: read.value }
+      const figure = plainFigure(from, style)
+      const quantity = figure === null ? null : readWhole(figure)
+      const read = readPrice(price, style, priced)
+      of ??= read.of
+      return quantity === null || 'error' in read || read.value === undefined
+        ? null
+        : { quantity, price: read.value }
     })
-  return breaks.includes(null) ? { error: messages.importBreaks } : { value: breaks }
+  if (of !== undefined && breaks.includes(null)) return readPrice(`1 ${of}`, style, priced)
+  return breaks.includes(null)
+    ? { error: alone.error.includes(cell) ? alone.error : messages.importBreaks }
+    : { value: breaks, ...(of !== undefined && { of }) }
 }
 
 export interface RowReading {
   columns: readonly ImportColumn[]
-  decimal: Decimal
+  style: NumberStyle
   references: ImportReferences
+  type: ProductType
+  /** The store's currency for one unit of another; null leaves the price out, none is an error. */
+  rates: Readonly<Record<string, number | null>>
 }
 
-const readField = (name: ImportField, cell: string, column: ImportColumn, reading: RowReading): Value => {
-  const { kind, label, isNullable } = fieldOf(name)
-  const { decimal, references } = reading
-  if (kind === 'breaks') return readBreaks(cell, decimal)
+const pricedBy = (
+  { unit }: ImportColumn,
+  { rates, currency: ofRow }: RowReading & { currency: string | null },
+): Priced => ({ usual: ofRow ?? currencyIn(unit ?? ''), rates })
+
+const readNames = (name: ImportField, cell: string, references: ImportReferences): Value => {
+  const { kind, label } = fieldOf(name)
+  const list = references[name as 'component_subcategory' | 'equipment' | 'application' | 'model'] // the fields of these kinds
+  return kind === 'choice' ? readOne(list, cell, label) : readMany(list, cell, label)
+}
+
+const readNumberOf = (name: ImportField, cell: string, { unit }: ImportColumn, style: NumberStyle): Value => {
+  const isBare = /^[\d.,]+$/.test(cell)
+  return readNumber(name, isBare && unit !== null ? `${cell} ${unit}` : cell, style)
+}
+
+const readField = (
+  name: ImportField,
+  cell: string,
+  column: ImportColumn,
+  reading: RowReading & { currency: string | null },
+): Value & { of?: string } => {
+  const { kind, isNullable } = fieldOf(name)
+  const { style, references } = reading
+  const priced = pricedBy(column, reading)
+  if (kind === 'breaks') return readBreaks(cell, style, priced)
   if (cell === noneMark)
     return isNullable || kind === 'text' ? { value: null } : { error: messages.importNeeded }
-  if (kind === 'money') return readPrice(cell, decimal)
-  if (kind === 'number') {
-    const isBare = /^[\d.,]+$/.test(cell)
-    return readNumber(name, isBare && column.unit !== null ? `${cell} ${column.unit}` : cell, decimal)
-  }
-  if (kind === 'choice' || kind === 'choices') {
-    const list = references[name as 'component_subcategory' | 'equipment' | 'application' | 'model'] // the fields of these kinds
-    return kind === 'choice' ? readOne(list, cell, label) : readMany(list, cell, label)
-  }
+  if (kind === 'money') return readPrice(cell, style, priced)
+  if (name === 'manufacturer') return { value: references.makers.get(makerKey(cell)) ?? cell }
+  if (kind === 'number') return readNumberOf(name, cell, column, style)
+  if (kind === 'choice' || kind === 'choices') return readNames(name, cell, references)
   return { value: cell }
 }
 
-const number = /[\d.,]*\d/g
+/** Units as people write them, in the words of the form: `24 V DC`, `29 kg cm`. */
+const plainUnits = (text: string): string =>
+  text
+    .replace(/(?<=\d\s*m?V)\s*(?:DC|AC)$/i, '')
+    .replace(/(?<=\d\s*)(kgf?|ozf?|lbf?|m?N)[\s.*x×]+(cm|mm|m|in|ft)$/i, '$1-$2')
 
 /** A specification as the form takes it: with the column's unit, and choices by id. */
 const readSpecification = (id: number, cell: string, column: ImportColumn, reading: RowReading): Value => {
@@ -185,54 +254,40 @@ const readSpecification = (id: number, cell: string, column: ImportColumn, readi
     return readMany(indexNames(attribute.choices.filter(({ retired }) => !retired)), cell, attribute.name)
   // Text longer than any number is left to the form's rule, which refuses it.
   if (attribute.kind === 'TEXT' || cell.length > longestNumber) return { value: cell }
-  const text = reading.decimal === ',' ? cell.replaceAll(number, (one) => withPoint(one, ',')) : cell
+  const figures = withPlainFigures(cell, reading.style)
+  if (figures === null) return twofold(cell)
+  const text = plainUnits(figures)
   return { value: column.unit === null ? text : addUnit(text, column.unit) }
-}
-
-type CellReader = (reading: RowReading) => Value
-
-const readerOf = (cell: string, column: ImportColumn): CellReader => {
-  const id = attributeIdOf(column.target)
-  return (reading) =>
-    id === null
-      ? readField(column.target as ImportField, cell, column, reading) // neither skipped nor a specification
-      : readSpecification(id, cell, column, reading)
-}
-
-/** The form's rule checks a specification's text. */
-const judged = (read: Value, { target }: ImportColumn, { references }: RowReading): Value => {
-  const attribute = references.catalogue.attributes.find(({ id }) => id === attributeIdOf(target))
-  if ('error' in read || attribute === undefined || typeof read.value !== 'string') return read
-  return readAttribute(attribute, read.value)
-}
-
-const others = {
-  '.': { decimal: ',', sign: 'comma', choice: 'Comma' },
-  ',': { decimal: '.', sign: 'point', choice: 'Point' },
-} as const satisfies Record<Decimal, { decimal: Decimal; sign: string; choice: string }>
-
-/** Refuses a cell that only the other decimal sign makes a number, and names that setting. */
-const refusedForSign = (cell: string, column: ImportColumn, reading: RowReading): string | null => {
-  const { decimal, ...words } = others[reading.decimal]
-  if (!cell.includes(decimal)) return null
-  const read = readerOf(cell, column)
-  const found = judged(read(reading), column, reading)
-  const isCured = !('error' in judged(read({ ...reading, decimal }), column, reading))
-  return 'error' in found && isCured ? `${found.error} ${fill(messages.importDecimalSign, words)}` : null
 }
 
 const isNumeric = (target: ImportTarget): boolean =>
   attributeIdOf(target) !== null ||
-  (target !== 'skip' &&
+  (!['skip', 'type', 'currency'].includes(target) &&
     documentKindOf(target) === null &&
     ['number', 'money', 'breaks'].includes(fieldOf(target as ImportField).kind)) // no specification
 
 /** A cell's text, written so that a file with this decimal sign reads the same value. */
-export const cellInText = (cell: FileCell, target: ImportTarget, decimal: Decimal): string =>
+export const cellInText = (cell: FileCell, target: ImportTarget, decimal: NumberStyle['decimal']): string =>
   typeof cell === 'number' && isNumeric(target) ? cellText(cell).replace('.', decimal) : cellText(cell)
 
+/** The currency that a row's own cell names for its prices. */
+const currencyOfRow = (columns: readonly ImportColumn[], cells: readonly FileCell[]): string | null => {
+  const at = columns.findIndex(({ target }) => target === 'currency')
+  return at === -1 ? null : currencyIn(cellText(cells[at] ?? ''))
+}
+
+const readColumn = (
+  id: number | null,
+  cell: string,
+  column: ImportColumn,
+  reading: RowReading & { currency: string | null },
+): Value & { of?: string } =>
+  id === null
+    ? readField(column.target as ImportField, cell, column, reading) // neither skipped nor a specification
+    : readSpecification(id, cell, column, reading)
+
 /**
- * Reads a row's cells. A number cell ignores the file's decimal sign. An empty cell leaves a product's value alone, or
+ * Reads a row's cells. A number cell has one reading. An empty cell leaves a product's value alone, or
  * a new product without one.
  */
 export const readImportRow = (cells: readonly FileCell[], ofFile: RowReading): ReadRow => {
@@ -240,23 +295,26 @@ export const readImportRow = (cells: readonly FileCell[], ofFile: RowReading): R
   const attributes: Record<string, unknown> = {}
   const documents = new Map<ProductDocumentKind, string[]>()
   const errors: CellError[] = []
-  for (const [index, column] of ofFile.columns.entries()) {
-    const given = cells[index] ?? ''
+  const ownCurrency = currencyOfRow(ofFile.columns, cells)
+  let foreign: string | null = null
+  const take = (index: number, column: ImportColumn, given: FileCell): void => {
     const cell = cellText(given).trim()
-    const reading: RowReading = typeof given === 'number' ? { ...ofFile, decimal: '.' } : ofFile
-    if (column.target === 'skip' || cell === '') continue
+    if (column.target === 'skip' || cell === '') return
     const kind = documentKindOf(column.target)
     if (kind !== null) {
       documents.set(kind, cell === noneMark ? [] : cell.split(/[;|\s]+/).filter((part) => part !== ''))
-      continue
+      return
     }
     const id = attributeIdOf(column.target)
-    const refusal = refusedForSign(cell, column, reading)
-    const read = refusal === null ? readerOf(cell, column)(reading) : { error: refusal }
+    const style = typeof given === 'number' ? ofNumbers : ofFile.style
+    const read = readColumn(id, cell, column, { ...ofFile, style, currency: ownCurrency })
+    foreign ??= read.of ?? null
     if ('error' in read) errors.push({ column: index, text: read.error })
-    else if (id === null) form[column.target] = read.value
-    else attributes[String(id)] = read.value
+    else if (read.value !== undefined && id === null) form[column.target] = read.value
+    else if (read.value !== undefined) attributes[String(id)] = read.value
   }
+  for (const [index, { target, unit }] of ofFile.columns.entries())
+    take(index, { target: targetIn(target, ofFile.type), unit }, cells[index] ?? '')
   if (Object.keys(attributes).length > 0) form['attributes'] = attributes
-  return { form, documents, errors }
+  return { form, documents, errors, foreign }
 }

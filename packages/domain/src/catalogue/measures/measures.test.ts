@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { measureWords, measuresIn, measuresOfSpec, readSearch, wantedWords } from './measures.ts'
+import {
+  measureWords,
+  measuresIn,
+  measuresOfSpec,
+  readSearch,
+  measuresSought,
+  wantedWords,
+} from './measures.ts'
 
 const spoken = (text: string) =>
   measuresIn(text).map(({ dimension, low, high }) => [
@@ -163,4 +170,45 @@ test.each([
   [`12 ${'x'.repeat(100)}`, false],
 ])('%s: may all of it be one part number? %s', (text, may) => {
   expect(readSearch(text).mayBeNumber).toBe(may)
+})
+
+it.each([
+  ['servo at least 4 Nm', 4, 4_000],
+  ['servo mindestens 4 Nm', 4, 4_000],
+  ['servo 4 Nm or more', 4, 4_000],
+  ['servo under 4 Nm', 0.004, 4],
+  ['servo between 2 and 4 Nm', 2, 4],
+  ['servo 4 Nm', 4, 4],
+  ['servo 4Nm', 4, 4],
+  ['servo 10-20 Nm', 10, 20],
+  ['servo 10 bis 20 Nm', 10, 20],
+  ['servo 10 Nm to 20 Nm', 10, 20],
+  ['servo 10Nm-20Nm', 10, 20],
+  ['servo zwischen 10 Nm und 20 Nm', 10, 20],
+])('the bounds in “%s” are read with their words', (text, low, high) => {
+  const [measure] = measuresSought(text)
+  expect([measure?.low, measure?.high]).toEqual([low, high])
+  expect(readSearch(text).words).toBe('servo')
+})
+
+it('knows from the index which steps lie within a bound', () => {
+  const limitsOf = (text: string) => readSearch(text).measures[0]?.limits
+  expect(limitsOf('under 50 g')).toMatchObject({ low: null, high: 0.05 })
+  expect(limitsOf('under 50 g')?.within).not.toContain(
+    wantedWords({ dimension: 'mass', low: 0.05, high: 0.05 })[0],
+  )
+  expect(limitsOf('12-24 V')).toMatchObject({ low: 12, high: 24 })
+  expect(limitsOf('12-12.1 V')?.within).toHaveLength(1)
+  expect(limitsOf('12 V')).toBeUndefined()
+})
+
+it.each(['8MP', '8 megapixels', '8 Mpx'])('%s is a number of pixels', (text) =>
+  expect(measuresIn(text)).toMatchObject([{ dimension: 'pixels', low: 8e6 }]),
+)
+
+it('a bare number is the least of what is better when there is more of it', () => {
+  const [least] = readSearch('servo 4 Nm', new Set(['torque'])).measures
+  expect(least?.nearest).toEqual(wantedWords({ dimension: 'torque', low: 4, high: 4 }))
+  expect(least?.anyOf).toEqual(expect.arrayContaining(wantedWords({ dimension: 'torque', low: 4, high: 50 })))
+  expect(readSearch('servo 4 Nm').measures[0]?.nearest).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { designationsIn } from '../products/designations.ts'
 import { isPartNumber } from '../products/part-number.ts'
+import { cellsIn } from './battery-cells.ts'
 import type { Dimension } from './units.ts'
 import { unitOf } from './units.ts'
 
@@ -17,6 +18,10 @@ export interface FoundMeasure extends Measure {
   /** The unit as written, and its factor to the SI unit. */
   unit: string
   factor: number
+  /** The value is a lower or an upper bound. */
+  bound?: 'LEAST' | 'MOST'
+  /** Set if the voltage follows from a battery's cells in series. */
+  cells?: number
 }
 
 /** A comma is a decimal sign unless three digits follow: `1,500` could be fifteen hundred (decision 025). */
@@ -24,9 +29,9 @@ const number = String.raw`(?:0,\d+|\d+(?:\.\d+|,(?:\d{1,2}|\d{4,})(?!\d))?|\.\d+
 const valueOf = (written: string): number => Number(written.replace(',', '.'))
 /** A torque's unit may have a blank: `kg cm`, `N m`, `ft lb`. */
 const spacedUnit = String.raw`(?:kgf?[ \u00a0]cm|m?n[ \u00a0]c?m|(?:ft|in)[ \u00a0](?:lb|oz)[fs]?|lb[fs]?[ \u00a0]ft)(?![\p{L}\d])`
-const unitLetters = String.raw`${spacedUnit}|[\p{L}°"″][\p{L}°/.·⋅*-]{0,8}`
+const unitLetters = String.raw`${spacedUnit}|[\p{L}°"″][\p{L}°/.·⋅*-]{0,9}`
 const measurePattern = new RegExp(
-  String.raw`(?<![\p{L}\d.,:x×-])(${number})(?:\s*(?:-|–|…|\.\.|to)\s*(${number}))?\s?(${unitLetters})(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d.,:x×-])(${number})(?:\s*(?:-|–|…|\.\.|to|bis)\s*(${number}))?\s?(${unitLetters})(?![\p{L}\d])`,
   'giu',
 )
 
@@ -116,10 +121,30 @@ export const measureWords = ({ dimension, low, high }: Measure): { exact: string
 export const wantedWords = ({ dimension, low, high }: Measure): string[] =>
   stepsBetween(low, high).map((at) => wordOf(dimension, at))
 
+/** Limits that index words, in steps of ten percent, only approximate. */
+export interface SoughtLimits {
+  dimension: Dimension
+  low: number | null
+  high: number | null
+  /** The words of the steps that lie entirely within the limits. */
+  within: string[]
+  /** A bare “4 Nm”, which is a minimum only if more is better. */
+  isBare: boolean
+}
+
+/** A measure of a search, and the index words that stand for it. */
+export interface SoughtMeasure {
+  typed: string
+  anyOf: string[]
+  /** Of “at least” and “at most” the words of the number itself, which come first. */
+  nearest?: string[]
+  limits?: SoughtLimits
+}
+
 /** A parsed search: its measures and standard sizes, each also as typed, and the remaining words. */
 export interface ReadSearch {
   words: string
-  measures: { typed: string; anyOf: string[] }[]
+  measures: SoughtMeasure[]
   /** The whole search may be one part number typed with blanks. */
   mayBeNumber: boolean
 }
@@ -127,7 +152,68 @@ export interface ReadSearch {
 /** Further measures in a search count as plain words. */
 const mostMeasures = 5
 
-export const measuresSought = (text: string): FoundMeasure[] => measuresIn(text).slice(0, mostMeasures)
+const least = String.raw`at least|no less than|not less than|min(?:imum|imal|\.)?|from|over|above|more than|>=?|≥|mindestens|ab|über|mehr als`
+const atMost = String.raw`at most|no more than|not more than|lighter than|shorter than|smaller than|within|max(?:imum|imal|\.)?|up to|under|below|less than|<=?|≤|höchstens|unter|bis(?: zu)?|weniger als|leichter als`
+const leastBefore = new RegExp(String.raw`(?<![\p{L}\d])(?:${least})\s*$`, 'iu')
+const mostBefore = new RegExp(String.raw`(?<![\p{L}\d])(?:${atMost})\s*$`, 'iu')
+const leastBehind = /^\s*(?:\+|or more|and up|oder mehr)(?![\p{L}\d])/iu
+const mostBehind = /^\s*(?:or less|or under|oder weniger)(?![\p{L}\d])/iu
+
+/** “At least 4 Nm” reaches this far: parts beyond it are of another kind. */
+const reach = 1_000
+
+/** A measure with the words of its bound, as in “under 50 g” or “4 Nm or more”. */
+const withBound = (text: string, measure: FoundMeasure): FoundMeasure => {
+  const [before, behind] = [text.slice(0, measure.start), text.slice(measure.end)]
+  const bound = (
+    edges: [RegExp, RegExp],
+    ends: Pick<FoundMeasure, 'low' | 'high' | 'bound'>,
+  ): FoundMeasure | null => {
+    const first = edges[0].exec(before)
+    const last = first === null ? edges[1].exec(behind) : null
+    if (first === null && last === null) return null
+    return {
+      ...measure,
+      ...ends,
+      start: first?.index ?? measure.start,
+      end: measure.end + (last?.[0].length ?? 0),
+    }
+  }
+  const { low, high } = measure
+  return (
+    bound([leastBefore, leastBehind], { low, high: high * reach, bound: 'LEAST' }) ??
+    bound([mostBefore, mostBehind], { low: low / reach, high, bound: 'MOST' }) ??
+    measure
+  )
+}
+
+const twiceUnit = new RegExp(
+  String.raw`(?<![\p{L}\d.,-])(?<first>${number})\s?(?<unit>[\p{L}·.]{1,5}|")\s*(?<joint>-|–|to|bis|and|und)\s*(?=${number}\s?\k<unit>(?![\p{L}\d]))`,
+  'giu',
+)
+const betweenWords = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:between|zwischen)\s+(?<first>${number})\s*(?:-|and|und)\s*(?=\d)`,
+  'giu',
+)
+
+/** “Between 2 and 5 Nm” and “12 V to 24 V” are ranges like “2-5 Nm”; of the same length, so that places stay. */
+const withRanges = (text: string): string => {
+  const joined = (found: string, ...[first]: string[]): string => `${first ?? ''}-`.padEnd(found.length)
+  const isBetween = /(?<![\p{L}\d])(?:between|zwischen)\s/iu.test(text)
+  return text
+    .replaceAll(twiceUnit, (found, first: string, _unit, joint: string) =>
+      isBetween || !/^(?:and|und)$/i.test(joint) ? joined(found, first) : found,
+    )
+    .replaceAll(betweenWords, joined)
+}
+
+export const measuresSought = (text: string): FoundMeasure[] => {
+  const ranged = withRanges(text)
+  return [...measuresIn(ranged), ...cellsIn(ranged)]
+    .toSorted((one, other) => one.start - other.start)
+    .slice(0, mostMeasures)
+    .map((measure) => withBound(ranged, measure))
+}
 
 /** Longer texts, or texts of more words, aren't part numbers. */
 const mostOfNumber = { characters: 100, words: 5 }
@@ -140,7 +226,7 @@ const mayBeNumber = (text: string): boolean => {
 }
 
 /** Replaces the found pieces with blanks, so that the rest keeps its position. */
-const without = (text: string, found: readonly { start: number; end: number }[]): string =>
+export const withoutPlaces = (text: string, found: readonly { start: number; end: number }[]): string =>
   found.reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
     text,
@@ -151,11 +237,45 @@ const joiningWords = new Set(['and', 'for', 'of', 'the', 'with'])
 
 export const isTelling = (word: string): boolean => !joiningWords.has(word.toLowerCase())
 
-export const readSearch = (text: string): ReadSearch => {
+const limitsOf = ({ dimension, low, high, bound }: Omit<FoundMeasure, 'start' | 'end'>): SoughtLimits => {
+  const steps = stepsBetween(low, high)
+  const inner = steps.slice(bound === 'LEAST' ? 0 : 1, bound === 'MOST' ? undefined : -1)
+  return {
+    dimension,
+    low: bound === 'MOST' ? null : low,
+    high: bound === 'LEAST' ? null : high,
+    // A narrow range contains no whole step.
+    within: (inner.length === 0 ? steps : inner).map((at) => wordOf(dimension, at)),
+    isBare: false,
+  }
+}
+
+/** The words for a measure; where more is better, a bare “4 Nm” means at least so much. */
+const soughtOf = (
+  text: string,
+  { start, end, ...measure }: FoundMeasure,
+  moreIsBetter: ReadonlySet<Dimension>,
+): SoughtMeasure => {
+  const { low, high, dimension, bound } = measure
+  const typed = text.slice(start, end).replaceAll(/\s/g, '')
+  const words = { typed, anyOf: wantedWords(measure) }
+  if (bound !== undefined || low !== high) return { ...words, nearest: [], limits: limitsOf(measure) }
+  if (!moreIsBetter.has(dimension)) return words
+  const least = { ...measure, high: high * reach, bound: 'LEAST' } as const
+  return {
+    typed,
+    anyOf: wantedWords(least),
+    nearest: wantedWords(measure),
+    limits: { ...limitsOf(least), isBare: true },
+  }
+}
+
+/** Reads a search; `moreIsBetter` names the dimensions in which a bare number may be a minimum. */
+export const readSearch = (text: string, moreIsBetter: ReadonlySet<Dimension> = new Set()): ReadSearch => {
   const designations = designationsIn(text).slice(0, mostMeasures)
-  const rest = without(text, designations)
+  const rest = withoutPlaces(text, designations)
   const found = measuresSought(rest).slice(0, mostMeasures - designations.length)
-  const words = without(rest, found)
+  const words = withoutPlaces(rest, found)
     .split(/\s+/)
     .filter((word) => word !== '')
   const telling = words.filter(isTelling)
@@ -165,10 +285,7 @@ export const readSearch = (text: string): ReadSearch => {
     words: (isOnlyJoining ? words : telling).join(' '),
     measures: [
       ...designations.map(({ start, end, word }) => ({ typed: text.slice(start, end), anyOf: [word] })),
-      ...found.map((measure) => ({
-        typed: text.slice(measure.start, measure.end).replaceAll(/\s/g, ''),
-        anyOf: wantedWords(measure),
-      })),
+      ...found.map((measure) => soughtOf(text, measure, moreIsBetter)),
     ],
     mayBeNumber: mayBeNumber(text),
   }

@@ -86,6 +86,7 @@ describe('a value in its reader’s units', () => {
       is_facet: false,
       tells_fit: false,
       limited_by: null,
+      better: null,
       is_measured: false,
       choices: [],
     }
@@ -158,10 +159,10 @@ describe('a bound in its reader’s units', () => {
 })
 
 describe('sizes and weights that are kept in inches and pounds', () => {
-  it('are read in the reader’s units, to a thousandth of what is kept', () => {
-    expect([inchesFor(1.787, metric), inchesFor(1.787, imperial)]).toEqual(['45.39', '1.787'])
+  it('read as their makers state them: the shortest number that is stored as this value', () => {
+    expect([inchesFor(1.787, metric), inchesFor(1.787, imperial)]).toEqual(['45.4', '1.787'])
     expect([poundsFor(0.181, metric), poundsFor(5, metric), poundsFor(0.181, imperial)]).toEqual([
-      '82.1 g',
+      '82 g',
       '2.268 kg',
       '0.181 lb',
     ])

@@ -110,6 +110,9 @@ export const forReader = <One extends { dimension: AttributeDimension | null; un
 
 const mostDecimals = 12
 
+/** A longer number was measured from a file, and its last digits mean nothing. */
+const finestTyped = 8
+
 /** The number of decimals that a number was typed with. */
 const decimalsOf = (value: number, typed: string): number => {
   const own = /\.(\d+)$/.exec(typed)?.[1]?.length ?? 0
@@ -162,14 +165,30 @@ export const readAsGiven = (
   return read === null ? given : `${read} (${given})`
 }
 
-/** Sizes are stored in inches and weights in pounds, to a thousandth. */
+/** Sizes are stored in inches and weights in pounds, to a thousandth or finer. */
 const keptDecimals = 3
+
+/**
+ * The shortest number that is stored as this value: makers state whole millimetres and grams, and 82 g are stored as
+ * 0.1808 lb, which would be 82.01 g.
+ */
+const asStated = (value: number, decimals: number, from: Unit, to: Unit): string => {
+  const half = 10 ** -decimals / 2
+  for (let places = 0; places < mostDecimals; places += 1) {
+    const stated = Number(((value * from.factor) / to.factor).toFixed(places))
+    if (Math.abs((stated * to.factor) / from.factor - value) <= half) return String(stated)
+  }
+  return convert(value, decimals, from, to)
+}
+
 const kept = (value: number, dimension: AttributeDimension, from: string, to: string): string => {
   const [one, other] = [readUnitOf(dimension, from), readUnitOf(dimension, to)]
-  const rounded = Number(value.toFixed(keptDecimals))
-  return one === undefined || other === undefined || from === to
-    ? String(rounded)
-    : convert(rounded, keptDecimals, one, other)
+  if (one === undefined || other === undefined || from === to)
+    return String(Number(value.toFixed(keptDecimals)))
+  const typed = String(value)
+  const isMeasured = typed.length > finestTyped
+  const decimals = isMeasured ? keptDecimals : Math.max(keptDecimals, decimalsOf(value, typed))
+  return asStated(isMeasured ? Number(value.toFixed(keptDecimals)) : value, decimals, one, other)
 }
 
 /** A length stored in inches, converted but without its unit, which is `units.length`. */

@@ -1,12 +1,21 @@
 /** Positions of a slider: fine enough for a hand, few enough for the arrow keys. */
 export const sliderPlaces = 100
 
-/** Above this ratio equal steps would squeeze all small numbers into one position. */
-const wideRange = 50
+/** The number of bars in the histogram above a slider. */
+export const histogramBars = 20
 
-/**
- * A slider's positions between the least and the greatest number; they grow by equal ratios where the range is wide.
- */
+/** Above this ratio equal steps would squeeze all small numbers into one position. */
+export const wideRange = 50
+
+const isWideRange = (low: number, high: number): boolean => low > 0 && high / low > wideRange
+
+/** A number's place between the lowest and the highest, from 0 to 1; on a logarithmic scale if the range is wide. */
+export const shareIn = (low: number, high: number): ((value: number) => number) =>
+  isWideRange(low, high)
+    ? (value) => Math.log(value / low) / Math.log(high / low)
+    : (value) => (value - low) / (high - low)
+
+/** A slider's positions between the least and the greatest number. */
 export interface SliderScale {
   /** The nearest position on the slider. */
   placeOf: (value: number) => number
@@ -14,19 +23,24 @@ export interface SliderScale {
   boundAt: (place: number, side: 'low' | 'high') => number | null
 }
 
-/** Null where there is no range to choose from. */
-export const sliderScale = (low: number | null, high: number | null): SliderScale | null => {
+const threeDigits = (value: number): number => Number(value.toPrecision(3))
+
+/** Null if there is no range to choose from. `round` turns an exact number into a handy one nearby. */
+export const sliderScale = (
+  low: number | null,
+  high: number | null,
+  round: (value: number) => number = threeDigits,
+): SliderScale | null => {
   if (low === null || high === null || low >= high) return null
-  const isWide = low > 0 && high / low > wideRange
-  const share = (value: number): number =>
-    isWide ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low)
+  const share = shareIn(low, high)
+  const isWide = isWideRange(low, high)
   const at = (part: number): number => (isWide ? low * Math.pow(high / low, part) : low + (high - low) * part)
   const within = (value: number): number => Math.min(high, Math.max(low, value))
   return {
     placeOf: (value) => Math.round(share(within(value)) * sliderPlaces),
     boundAt: (place, side) => {
       const isEnd = side === 'low' ? place <= 0 : place >= sliderPlaces
-      return isEnd ? null : Number(at(place / sliderPlaces).toPrecision(3))
+      return isEnd ? null : round(at(place / sliderPlaces))
     },
   }
 }

@@ -151,6 +151,7 @@ describe('the units of a field', () => {
       'time s',
       'volume cm³',
       'memory GB',
+      'pixels MP',
     ])
   })
 

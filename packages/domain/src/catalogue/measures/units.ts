@@ -12,10 +12,11 @@ export type Dimension =
   | 'turning'
   | 'frequency'
   | 'memory'
+  | 'pixels'
 
 interface Unit {
   dimension: Dimension
-  /** SI units per unit (V, A, W, C, N·m, N, m, kg, m/s, rad/s, Hz, byte). */
+  /** SI units per unit (V, A, W, C, N·m, N, m, kg, m/s, rad/s, Hz, byte, pixel). */
   factor: number
 }
 
@@ -99,6 +100,7 @@ const units = new Map<string, Unit>([
     'rad/s': 1,
   }),
   ...of('frequency', { hz: 1, khz: 1_000, mhz: 1_000_000, ghz: 1_000_000_000 }),
+  ...of('pixels', { mp: 1e6, mpx: 1e6, mpix: 1e6, mpixel: 1e6, megapixel: 1e6, megapixels: 1e6 }),
   ...of('memory', { kb: 1_000, mb: 1e6, gb: 1e9, tb: 1e12 }),
 ])
 

@@ -37,7 +37,7 @@ it('a product’s facts are told by their names, in the reader’s units', () =>
     ['Country of origin', 'Germany'],
     ['HS code', '8501.10'],
     ['Export control number', 'EAR99'],
-    ['Weight', '907.2 g'],
+    ['Weight', '907 g'],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../rights/actor.ts'
-import { moveEffect } from './move-effect.ts'
+import { mailsCustomer, moveEffect } from './move-effect.ts'
 import { transitionNames } from './quote-transitions.ts'
 import { subQuoteTransitions } from './quote-workflow-table.ts'
 import { partsMovedBy } from './quote-workflow.ts'
@@ -12,11 +12,20 @@ describe('what a move does', () => {
   it('names whoever has it then', () => {
     const names = { CUSTOMER: ['Jane Doe'], VENDOR: ['Acme', 'Bolt', 'Cog', 'Dyn'] }
     expect(moveEffect('send-to-customer', { ...quote, status: 'ADMIN_APPROVED', names })).toBe(
-      'Sends the offer to Jane Doe. Becomes SENT TO CUSTOMER.',
+      'Mails the offer to Jane Doe. Becomes SENT TO CUSTOMER.',
     )
     expect(moveEffect('send-to-vendor', { ...quote, status: 'NEW', names })).toBe(
       'Asks Acme, Bolt and 2 others for prices. Becomes SENT TO VENDOR.',
     )
+  })
+
+  it('mails the customer only if it makes an offer', () => {
+    const mailing = transitionNames.filter((name) =>
+      ['VENDOR_APPROVED', 'ADMIN_APPROVED'].some((status) =>
+        mailsCustomer(name, { ...quote, status: status as 'VENDOR_APPROVED' }),
+      ),
+    )
+    expect(mailing).toEqual(['vendor-to-customer', 'send-to-customer'])
   })
 
   it('says what they are where no name is given, and the store on a tenant quote', () => {

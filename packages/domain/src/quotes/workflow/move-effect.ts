@@ -23,9 +23,9 @@ const effectTexts: Readonly<Record<TransitionName, string>> = {
   'vendor-approve': 'Approves the prices and passes them on to {to}.',
   'send-to-admin': 'Sends the prices to {to}.',
   'decline-request': 'Declines the request and tells {to} why.',
-  'vendor-to-customer': 'Sends the offer to {to}.',
+  'vendor-to-customer': 'Mails the offer to {to}.',
   'admin-approve': 'Approves the prices. Sending the offer is then up to {to}.',
-  'send-to-customer': 'Sends the offer to {to}.',
+  'send-to-customer': 'Mails the offer to {to}.',
   'take-back': 'Takes it back. Then it waits for {to}.',
   'request-changes': 'Asks {to} for changes.',
   close: 'Closes it.',
@@ -47,7 +47,13 @@ const listed = (names: readonly string[]): string => {
   return `${known.slice(0, 2).join(', ')} and ${rest} ${rest === 1 ? 'other' : 'others'}`
 }
 
-/** A move's effect in words, before it is made: 'Sends the offer to Jane Doe. Becomes SENT TO CUSTOMER.' */
+/** Does the move mail the record's customer? Then every button for it names the recipient first. */
+export const mailsCustomer = (name: TransitionName, record: Omit<EffectOf, 'names'>): boolean => {
+  const target = targetOf(name, record)
+  return target !== null && awaitedPartyOf(target, record) === 'CUSTOMER'
+}
+
+/** A move's effect in words, before it is made: 'Mails the offer to Jane Doe. Becomes SENT TO CUSTOMER.' */
 export const moveEffect = (name: TransitionName, { names, ...record }: EffectOf): string => {
   const target = targetOf(name, record)
   const holder = target === null ? null : awaitedPartyOf(target, record)

@@ -95,7 +95,7 @@ export const subQuoteTransitions: readonly SubQuoteTransition[] = [
   },
   {
     name: 'take-back',
-    from: ['SENT_TO_ADMIN', 'VENDOR_TO_CUSTOMER'],
+    from: ['VENDOR_APPROVED', 'SENT_TO_ADMIN', 'VENDOR_TO_CUSTOMER'],
     to: 'SENT_TO_VENDOR',
     by: ['VENDOR'],
     guards: [],

@@ -11,7 +11,8 @@ describe('a move', () => {
   it('is undone by the take-back that leads to where it came from, and by no other', () => {
     expect(isUndoable(admin, { ...sub, from: 'NEW', to: 'SENT_TO_VENDOR' })).toBe(true)
     expect(isUndoable(admin, { ...sub, from: 'ADMIN_APPROVED', to: 'SENT_TO_VENDOR' })).toBe(false)
-    expect(isUndoable(vendor, { ...sub, from: 'SENT_TO_VENDOR', to: 'SENT_TO_ADMIN' })).toBe(true)
+    for (const to of ['VENDOR_APPROVED', 'SENT_TO_ADMIN'] as const)
+      expect(isUndoable(vendor, { ...sub, from: 'SENT_TO_VENDOR', to }), to).toBe(true)
     expect(isUndoable(vendor, { ...sub, from: 'VENDOR_APPROVED', to: 'SENT_TO_ADMIN' })).toBe(false)
   })
 

@@ -12,7 +12,7 @@ export const useArrivalCell = (root: RefObject<HTMLElement | null>, hasRows: boo
   const arrived = useRef<string | null>(null)
   useEffect(() => {
     if (hash === '' || !hasRows || arrived.current === key) return
-    // After this render: opening a cell renders it again at once, to focus its input.
+    // Deferred past this render, because opening a cell renders it again to focus its input.
     queueMicrotask(() => {
       if (arrived.current === key || root.current === null) return
       if (openFirstCell(root.current, hash)) arrived.current = key

@@ -270,7 +270,7 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | nul
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event
     leaving.note(key === 'Tab')
-    if (event.nativeEvent.isComposing || root.current === null) return
+    if (root.current === null) return
     if (key === 'Escape') {
       event.stopPropagation()
       flushSync(discard)

@@ -8,6 +8,8 @@ import classes from './bulk-bar.module.css'
 interface BulkAction {
   name: string
   possibleFor: number
+  /** The records that don't allow it, with the reason: '#7 (CLOSED)'. */
+  notFor?: readonly string[]
   isDestructive?: boolean
   onChoose: () => void
 }
@@ -20,7 +22,16 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** The bulk actions, above the list; and for each the number of records that don't allow it. */
+const namedAtMost = 3
+
+/** The records that don't allow an action, by number while that is short. */
+const othersText = ({ possibleFor, notFor = [] }: BulkAction, count: number): string => {
+  if (notFor.length === 0) return String(count - possibleFor)
+  const rest = notFor.length - namedAtMost
+  return `${notFor.slice(0, namedAtMost).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** The bulk actions above a list, each with the records that don't allow it. */
 export const BulkBar = ({ count, actions, none, onClear }: BulkBarProps) => {
   const possible = actions.filter(({ possibleFor }) => possibleFor > 0)
   const partial = possible.filter(({ possibleFor }) => possibleFor < count)
@@ -45,8 +56,9 @@ export const BulkBar = ({ count, actions, none, onClear }: BulkBarProps) => {
       {possible.length === 0 && <Text size="sm">{none}</Text>}
       {partial.length > 0 && (
         <Text size="sm" c="dimmed">
-          Not for all:{' '}
-          {partial.map(({ name, possibleFor }) => `${name} (not for ${count - possibleFor})`).join(', ')}
+          {partial
+            .map((action) => `${action.name}: not possible for ${othersText(action, count)}`)
+            .join('; ')}
         </Text>
       )}
       <Button size="compact-sm" variant="default" ml="auto" onClick={onClear}>

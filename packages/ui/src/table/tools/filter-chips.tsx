@@ -28,34 +28,50 @@ const nextChip = ({ around, at }: FocusPlace): HTMLElement | undefined => {
   return left[at] ?? left.at(-1) ?? controlBefore(around)
 }
 
-const Chips = ({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) => (
-  <ul className={classes.chips} aria-label="Active filters">
+interface FilterChipsProps {
+  chips: readonly FilterChip[]
+  /** Omitted if chips are only removed one by one. */
+  onClear?: () => void
+  label?: string
+  /** Names a chip's button from its label. */
+  nameOf?: (label: string) => string
+}
+
+const Chips = ({
+  chips,
+  onClear,
+  label: name = 'Active filters',
+  nameOf = (label) => `Remove filter ${label}`,
+}: FilterChipsProps) => (
+  <ul className={classes.chips} aria-label={name}>
     {chips.map(({ key, label, onRemove }) => (
       <li key={key} data-chip={key}>
         <Button
           size="compact-sm"
           variant="default"
           rightSection={<IconX size={13} aria-hidden="true" />}
-          aria-label={`Remove filter ${label}`}
+          aria-label={nameOf(label)}
           onClick={onRemove}
         >
           {label}
         </Button>
       </li>
     ))}
-    <li>
-      <Button size="compact-sm" variant="subtle" onClick={onClear}>
-        Clear all filters
-      </Button>
-    </li>
+    {onClear && (
+      <li>
+        <Button size="compact-sm" variant="subtle" onClick={onClear}>
+          Clear all filters
+        </Button>
+      </li>
+    )}
   </ul>
 )
 
 /** The active filters, to be removed one by one or all at once. */
-export const FilterChips = (props: { chips: readonly FilterChip[]; onClear: () => void }) => {
+export const FilterChips = (props: FilterChipsProps) => {
   const handedOn = useFocusHandedOn<HTMLDivElement>('li', nextChip)
   return (
-    <div ref={handedOn} className={classes.around}>
+    <div ref={handedOn} className={classes.around} data-chips>
       {props.chips.length > 0 && <Chips {...props} />}
     </div>
   )

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { isDay } from '../../cells/days.ts'
+import { DayBox } from '../../day-input.tsx'
 import { FilterButton } from './filter-button.tsx'
 import type { TableState } from '../use-table-state.ts'
 
@@ -29,14 +30,12 @@ const DaysForm = ({ days, onChoose }: { days: Days; onChoose: (days: Days) => vo
   return (
     <form onSubmit={choose} aria-label="Created">
       <Stack gap="xs">
-        <TextInput
-          type="date"
+        <DayBox
           label="Created from"
           value={draft.from}
           onChange={({ currentTarget: { value } }) => setDraft({ ...draft, from: value })}
         />
-        <TextInput
-          type="date"
+        <DayBox
           label="Created until"
           value={draft.to}
           error={isBackwards && 'The end is before the start'}

@@ -49,8 +49,9 @@ export const SearchField = ({ label, draft, change, ref, ...input }: SearchField
       rightSection={
         draft === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />
       }
-      flex={{ base: '1 1 100%', sm: '1 1 130px' }}
+      flex={{ base: '1 1 100%', sm: '1 1 110px' }}
       maw={360}
+      wrapperProps={{ 'data-search': true }}
       {...input}
     />
   )

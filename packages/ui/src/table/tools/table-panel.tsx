@@ -91,7 +91,7 @@ export interface TablePanelProps {
   measure: (column: string) => number | undefined
 }
 
-/** The columns of a table, their order and widths, and its height; the server saves them for the user. */
+/** The columns of a table, their order and widths; the server saves them for the user. */
 export const TablePanel = ({ name, columns, measure }: TablePanelProps) => {
   const settings = useShownSettings(name)
   const hidden = hiddenIn(columns, settings)
@@ -118,12 +118,6 @@ export const TablePanel = ({ name, columns, measure }: TablePanelProps) => {
           onMove={(step) => setTable(name, { order: moved(ids, line.id, step) })}
         />
       ))}
-      <Checkbox
-        mt={6}
-        label="As tall as the window"
-        checked={settings.height === 'window'}
-        onChange={(event) => setTable(name, { height: event.currentTarget.checked ? 'window' : 'standard' })}
-      />
       <Button variant="default" size="xs" mt={6} onClick={() => resetTable(name)}>
         Reset the table
       </Button>

@@ -23,11 +23,11 @@ const offerKeyLength = 200
 
 /** The offer after the link's holder answered. */
 const answer = (ctx: Context, token: string, act: (customer: Context, id: number) => Promise<object>) =>
-  asOfferHolder(ctx, token, async (customer, id) => {
+  asOfferHolder(ctx, token, async (customer, id, signedInAs) => {
     const done = await act(customer, id)
     return isProblem(done)
       ? done
-      : customer.inRead((trx) => readOffer(trx, customer, { quoteId: id, signedInAs: ctx.actor.userId }))
+      : customer.inRead((trx) => readOffer(trx, customer, { quoteId: id, signedInAs }))
   })
 
 const move =
@@ -37,11 +37,9 @@ const move =
 
 /** The signed offer page's calls, without a session. */
 const offerRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.readOffer, (ctx, { params }) =>
-    asOfferHolder(ctx, params.token, (customer, id) => openOffer(customer, id, ctx.actor.userId)),
-  )
+  route(app, endpoints.readOffer, (ctx, { params }) => asOfferHolder(ctx, params.token, openOffer))
   route(app, endpoints.acceptOffer, (ctx, { params, body }, headers) =>
-    asOfferHolder(ctx, params.token, async (customer, quoteId) => {
+    asOfferHolder(ctx, params.token, async (customer, quoteId, signedInAs) => {
       const key = readIdempotencyKey(headers, offerKeyLength)
       return isProblem(key)
         ? key
@@ -49,20 +47,20 @@ const offerRoutes = (app: FastifyInstance): void => {
             quoteId,
             revision: body.revision,
             paymentMethod: body.payment_method,
-            signedInAs: ctx.actor.userId,
+            signedInAs,
             canAuthenticate: body.can_authenticate,
             key,
           })
     }),
   )
   route(app, endpoints.orderOnAccount, (ctx, { params, body }) =>
-    asOfferHolder(ctx, params.token, (customer, quoteId) =>
+    asOfferHolder(ctx, params.token, (customer, quoteId, signedInAs) =>
       orderOnAccount(customer, {
         quoteId,
         revision: body.revision,
         way: body.way,
         purchaseOrder: body.purchase_order,
-        signedInAs: ctx.actor.userId,
+        signedInAs,
       }),
     ),
   )
@@ -72,8 +70,8 @@ const offerRoutes = (app: FastifyInstance): void => {
     ),
   )
   route(app, endpoints.setOfferDelivery, (ctx, { params, body }) =>
-    asOfferHolder(ctx, params.token, (customer, quoteId) =>
-      setOfferDelivery(customer, { quoteId, said: body, signedInAs: ctx.actor.userId }),
+    asOfferHolder(ctx, params.token, (customer, quoteId, signedInAs) =>
+      setOfferDelivery(customer, { quoteId, said: body, signedInAs }),
     ),
   )
   route(app, endpoints.requestOfferChanges, (ctx, { params, body }) =>

@@ -22,6 +22,7 @@ import { termsOfLine } from '@armature/domain/quotes/offer/line-terms'
 import { offerTerms } from '@armature/domain/quotes/offer/offer-terms'
 import { offerChanges } from '@armature/domain/quotes/offer/offer-changes'
 import type { Database } from '../../../platform/db/tables/tables.ts'
+import { isNewUse, noteLinkUse } from '../../../trading/quotes/offer/offer-link-repository.ts'
 import { actAsSystem } from '../../../platform/db/transaction.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { findOrderOfQuote } from '../../../trading/orders/order-repository.ts'
@@ -230,17 +231,27 @@ export const openOffer = async (
   quoteId: number,
   signedInAs: number | null,
 ): Promise<Problem | Offer> => {
-  const { offer, unseen } = await ctx.inRead(async (trx) => {
+  const { userId: customerId, offerLink: number } = ctx.actor
+  const link =
+    customerId === null || number === undefined || customerId === signedInAs
+      ? null
+      : { quoteId, customerId, number }
+  const { offer, unseen, isUseNew } = await ctx.inRead(async (trx) => {
     const read = await readOffer(trx, ctx, { quoteId, signedInAs })
     // No offer is frozen without lines.
     const isShown = !isProblem(read) && read.lines.length > 0
     const last = isShown ? await findLastRevision(trx, quoteId) : undefined
-    return { offer: read, unseen: last?.shown_at === null ? last.revision : null }
+    return {
+      offer: read,
+      unseen: last?.shown_at === null ? last.revision : null,
+      isUseNew: link !== null && !isProblem(read) && (await isNewUse(trx, link, ctx.now)),
+    }
   })
-  if (unseen !== null)
+  if (unseen !== null || isUseNew)
     await ctx.inWrite(async (trx) => {
       await actAsSystem(trx)
-      await markShown(trx, quoteId, unseen, ctx.now)
+      if (unseen !== null) await markShown(trx, quoteId, unseen, ctx.now)
+      if (link !== null && isUseNew) await noteLinkUse(trx, link, ctx.now)
     })
   return offer
 }

@@ -124,7 +124,7 @@ describe('a payment of which nobody knew at first', () => {
     expect(await holdOf(world, offer.id)).toMatchObject({ state: 'FAILED' })
     const mails = await mailsOf(offer.id)
     expect(mails).toMatchObject([{ recipient: world.customer.email }])
-    expect(mails[0]?.body_text).toContain(`/offer/${offer.token}`)
+    expect(mails[0]?.body_text).toContain(`/offer/${offer.id}-`)
     expect(mails[0]?.body_text).toContain('The payment did not reach the provider.')
   })
 

@@ -25,6 +25,7 @@ import type { PaymentNews } from './payment-news.ts'
 import { newsFromBank, newsOf } from './payment-news.ts'
 import { notify } from '../../../platform/outbox/notify.ts'
 import { paymentFailedMail } from '../../../platform/mail/quote-mails.ts'
+import { addOfferLink } from '../../../trading/quotes/offer/offer-link-repository.ts'
 import { offerPagePath } from '../../../trading/quotes/offer/offer-link.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
 
@@ -35,10 +36,9 @@ const notifyPaymentFailed = async (
   hold: Hold,
   { reason, isCharged }: { reason: string; isCharged: boolean },
 ): Promise<void> => {
-  const path = offerPagePath(
-    { id: hold.quote_id, customerId: hold.customer_id, revision: hold.revision },
-    ctx.deps.serverSecret,
-  )
+  const quote = { id: hold.quote_id, customerId: hold.customer_id, tenantId: hold.tenant_id }
+  const link = await addOfferLink(trx, quote, { by: null, at: ctx.now })
+  const path = offerPagePath(link, hold.revision, ctx.deps.serverSecret)
   const facts = { quoteId: hold.quote_id, reason, isCharged, path }
   for (const party of await findParties(trx, [hold.customer_id]))
     await notify(trx, ctx, party, {

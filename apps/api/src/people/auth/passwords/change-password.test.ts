@@ -30,10 +30,10 @@ const passwordStep = async (password: string) => {
 it('sets the new password, ends every other session and tells the owner', async () => {
   const expiresAt = new Date(Date.now() + 3_600_000)
   const session = { userId: user.userId, remember: false, expiresAt, ip: '192.0.2.1', userAgent: '' }
-  await insertSession(app.db, session, new Date())
+  await insertSession(app.owner, session, new Date())
   expect((await change(testPassword)).ok).toEqual({ detail: messages.passwordUpdated })
   const { sessionId } = await app.signIn(user)
-  const live = await listLiveSessions(app.db, user.userId, app.clock.now)
+  const live = await listLiveSessions(app.owner, user.userId, app.clock.now)
   expect(live.map(({ id }) => id)).toEqual([sessionId])
   const { body_text } = await newestMessage(app.owner, user.email)
   expect(body_text).toContain('every other session was ended')

@@ -25,7 +25,7 @@ const wrongOld = (): Problem => invalidFields({ old_password: [messages.oldPassw
 const endOthers = async (trx: Database, ctx: Context, userId: number): Promise<void> => {
   // Lock the code first: a sign-in that is finishing holds it, so its session exists once we have the lock.
   await voidOpenChallenge(trx, userId, ctx.now)
-  await revokeSessionsOf(trx, { userId, keep: ctx.session?.id ?? null }, 'password change', ctx.now)
+  await revokeSessionsOf(trx, { personId: userId, keep: ctx.session?.id ?? null }, 'password change', ctx.now)
   await voidMailTokens(trx, userId, ['RESET_PASSWORD', 'INVITATION'], ctx.now)
 }
 

@@ -1,3 +1,4 @@
+import { actAsSystem } from '../../../platform/db/transaction.ts'
 import { paths } from '@armature/domain/pages/page-paths'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
@@ -32,6 +33,7 @@ export const confirmPasswordReset = async (
   if (addressLimit) return addressLimit
   // Look it up before hashing, or made-up tokens would keep every core busy.
   const owner = await ctx.inRead(async (trx) => {
+    await actAsSystem(trx)
     const userId = await findMailTokenOwner(trx, token, kinds, ctx.now)
     return userId === null ? undefined : findAccountById(trx, userId)
   })
@@ -42,6 +44,7 @@ export const confirmPasswordReset = async (
   if (isProblem(passwordHash)) return passwordHash
 
   return ctx.inWrite(async (trx) => {
+    await actAsSystem(trx)
     const userId = await useMailToken(trx, token, kinds, ctx.now)
     if (userId === null) return wrongToken()
     const account = await lockAccount(trx, userId)
@@ -51,7 +54,7 @@ export const confirmPasswordReset = async (
     const generation = await setPassword(trx, userId, passwordHash)
     // Lock the code first: a sign-in that is finishing holds it, so its session exists once we have the lock.
     await voidOpenChallenge(trx, userId, ctx.now)
-    await revokeSessionsOf(trx, { userId }, 'password reset', ctx.now)
+    await revokeSessionsOf(trx, { personId: userId }, 'password reset', ctx.now)
     await voidMailTokens(trx, userId, kinds, ctx.now)
     const mail = passwordChangedMail(readerOf(account), 'every session')
     await notifyOfPage(

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Options } from '@node-rs/argon2'
 import { hash, verify } from '@node-rs/argon2'
 import { messages } from '@armature/domain/messages'
+import { storedPassword } from '@armature/domain/values/plain-text'
 import type { Problem } from '@armature/domain/problem'
 import { unavailable } from '@armature/domain/problem'
 import { createConcurrencyLimit } from '../../../platform/config/concurrency-limit.ts'
@@ -20,10 +21,13 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T | Problem> =>
 
 /** The hash to store; a 503 while too many wait. */
 export const hashPassword = (password: string): Promise<string | Problem> =>
-  inTurn(() => hash(password, cost))
+  inTurn(() => hash(storedPassword(password), cost))
 
 /** The hash of a password that nobody has; created on the first sign-in of an unknown name. */
 let dummyHash: Promise<string> | undefined
+
+/** Older hashes were made from the password as typed, so that is tried too. Which one is tried depends only on the typed text. */
+const spellingsOf = (typed: string): readonly string[] => [...new Set([storedPassword(typed), typed])]
 
 /**
  * Is it this account's password? The check takes as long for an account that doesn't exist or has no password, so
@@ -32,6 +36,9 @@ let dummyHash: Promise<string> | undefined
 export const verifyPassword = (storedHash: string | null, password: string): Promise<boolean | Problem> =>
   inTurn(async () => {
     dummyHash ??= hash('nobody has this password', cost)
-    const right = await verify(storedHash ?? (await dummyHash), password)
-    return storedHash !== null && right
+    const wanted = storedHash ?? (await dummyHash)
+    for (const spelling of spellingsOf(password)) {
+      if (await verify(wanted, spelling)) return storedHash !== null
+    }
+    return false
   })

@@ -1,3 +1,4 @@
+import { actAsSystem, readAsSystem } from '../../../platform/db/transaction.ts'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import type { Problem } from '@armature/domain/problem'
@@ -29,10 +30,11 @@ export const sendResetLink = async (
   email: string,
   devices: readonly string[] = [],
 ): Promise<Record<string, never> | Problem> => {
-  const account = await ctx.inRead((trx) => findAccountByEmail(trx, email))
+  const account = await readAsSystem(ctx.deps.db, (trx) => findAccountByEmail(trx, email))
   const wanted = account !== undefined && maySignIn(account.status)
   const mayBeSent = wanted && (await mayMail(ctx, 'reset', account, devices))
   return ctx.inWrite(async (trx) => {
+    await actAsSystem(trx)
     if (mayBeSent) await sendLink(trx, ctx, account)
     const event = { kind: 'password.reset-asked', user_id: account?.id ?? null } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password reset asked for' })

@@ -1,3 +1,4 @@
+import { accountsNamed } from '../../../platform/db/sql/people-search-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
@@ -13,6 +14,7 @@ export const findAddressOwner = (trx: Database, email: string) =>
   trx
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'email_verified_at'])
+    .where('id', 'in', accountsNamed(email))
     .where('email', '=', email)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()

@@ -1,14 +1,16 @@
 import { companyKey, usernameKey } from '@armature/domain/accounts/look-alikes'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
+import { inTransaction, readAsSystem, systemContext } from '../../../platform/db/transaction.ts'
 
 /** Another process or a sign-up took the key first. */
 const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 
-const setUnlessTaken = async (set: () => Promise<unknown>): Promise<void> => {
+/** One transaction each, since a taken key undoes all of it. */
+const setUnlessTaken = async (db: Database, set: (trx: Database) => Promise<unknown>): Promise<void> => {
   try {
-    await set()
+    await inTransaction(db, systemContext, set)
   } catch (error) {
     if (!isTaken(error)) throw error
   }
@@ -25,18 +27,20 @@ const isOlder = sql<boolean>`(username_key IS NULL OR username_key ~ '[^!#-_a-~]
  * release. A name that looks like another's keeps no key, or one that no name has any more, and blocks nobody.
  */
 export const fillNameKeys = async (db: Database): Promise<void> => {
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'username_key'])
-    .where(isOlder)
-    // A username equal to the account's address belongs to the account that confirms the address.
-    .whereRef('username', '<>', 'email')
-    .orderBy('id')
-    .execute()
+  const users = await readAsSystem(db, (trx) =>
+    trx
+      .selectFrom('users')
+      .select(['id', 'username', 'username_key'])
+      .where(isOlder)
+      // A username equal to the account's address belongs to the account that confirms the address.
+      .whereRef('username', '<>', 'email')
+      .orderBy('id')
+      .execute(),
+  )
   for (const { id, username, ...was } of users) {
     const row = { username_key: usernameKey(username) }
     if (row.username_key === was.username_key) continue
-    await setUnlessTaken(() => db.updateTable('users').set(row).where('id', '=', id).execute())
+    await setUnlessTaken(db, (trx) => trx.updateTable('users').set(row).where('id', '=', id).execute())
   }
   // A company's key doesn't show its rule: an older one included the legal form, "inc", which a newer one omits.
   const companies = await db
@@ -47,8 +51,8 @@ export const fillNameKeys = async (db: Database): Promise<void> => {
   for (const { user_id, business_name, ...was } of companies) {
     const row = { business_name_key: companyKey(business_name) || null }
     if (row.business_name_key === was.business_name_key) continue
-    await setUnlessTaken(() =>
-      db.updateTable('vendor_profiles').set(row).where('user_id', '=', user_id).execute(),
+    await setUnlessTaken(db, (trx) =>
+      trx.updateTable('vendor_profiles').set(row).where('user_id', '=', user_id).execute(),
     )
   }
 }

@@ -142,12 +142,12 @@ describe('a password reset', () => {
   it('sets the password and ends every session', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000)
     const session = { userId: user.userId, remember: false, expiresAt, ip: '192.0.2.1', userAgent: '' }
-    const id = await insertSession(world.db, session, new Date())
+    const id = await insertSession(world.owner, session, new Date())
     await askReset(user.email)
     expect(await confirm(await newestToken(world.owner, user.email))).toEqual({
       detail: messages.passwordUpdated,
     })
-    expect(await findSessionActor(world.db, id, new Date())).toBeNull()
+    expect(await findSessionActor(world.owner, id, new Date())).toBeNull()
     const { body_text } = await newestMessage(world.owner, user.email)
     expect(body_text).toMatch(/^https:\/\/parts\.example\.test\/resetPassword$/m)
     const ask = (password: string) =>
@@ -163,7 +163,7 @@ describe('a password reset', () => {
     await askReset(user.email)
     const token = await newestToken(world.owner, user.email)
     await Promise.all([otpLogin(world.contextOf(), { username, password: code }), confirm(token)])
-    expect(await listLiveSessions(world.db, user.userId, world.clock.now)).toEqual([])
+    expect(await listLiveSessions(world.owner, user.userId, world.clock.now)).toEqual([])
   })
 
   it('works once, also for several at once', async () => {

@@ -20,7 +20,8 @@ describe('a sign-up', () => {
   it.each([
     ['user\u200Bname', messages.invisibleCharacter],
     ['user\u00ADname', messages.invisibleCharacter],
-    ['\u3164', messages.invisibleCharacter],
+    ['\u3164', messages.required],
+    ['\u200b \u2060', messages.required],
     ['admin', messages.usernameReserved],
     ['\u0430dmin', messages.usernameReserved],
     ['\uFF41dmin', messages.usernameReserved],
@@ -94,6 +95,22 @@ describe('a sign-up', () => {
     const answer = await signUp({ phone_number })
     if (text === undefined) expect(answer.status).toBe(201)
     else expect(answer.error).toMatchObject({ phone_number: [text] })
+  })
+
+  it.each([
+    ['NO', '91234567', '+4791234567'],
+    ['CN', '13812345678', '+8613812345678'],
+    ['DE', '015123456789', '+4915123456789'],
+    ['US', '5550100100', '+15550100100'],
+  ])('takes a phone of %s', async (phone_country, phone_number, stored) => {
+    const { status, ok } = await signUp({ phone_country, phone_number })
+    expect(status).toBe(201)
+    const { phone_number: number, phone_country: country } = await app.owner
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', ok.id)
+      .executeTakeFirstOrThrow()
+    expect([number, country]).toEqual([stored, phone_country])
   })
 
   it('mails nothing that a stranger chose', async () => {

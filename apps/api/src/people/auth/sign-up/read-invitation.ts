@@ -14,8 +14,8 @@ export const readInvitation = (
   { token }: { token: string },
 ): Promise<Response<typeof endpoint> | Problem> =>
   ctx.inRead(async (trx) => {
+    await actAsSystem(trx)
     const userId = await findMailTokenOwner(trx, token, ['INVITATION'], ctx.now)
     if (userId === null) return invalid(messages.tokenInvalid, { code: 'token_invalid' })
-    await actAsSystem(trx)
     return findInvitation(trx, userId)
   })

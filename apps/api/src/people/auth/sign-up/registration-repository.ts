@@ -1,3 +1,4 @@
+import { accountsNamed } from '../../../platform/db/sql/people-search-sql.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { companyKey, usernameKey } from '@armature/domain/accounts/look-alikes'
@@ -11,10 +12,11 @@ export type NewUser = Insertable<UsersTable>
 
 /** Does another account have this name, or one that looks like it? */
 export const isUsernameTaken = async (trx: Database, username: string): Promise<boolean> => {
-  const row = await trx
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => eb.or([eb('username', '=', username), eb('username_key', '=', usernameKey(username))]))
+  const accounts = trx.selectFrom('users').select('id')
+  const row = await accounts
+    .where('id', 'in', accountsNamed(username))
+    .where('username', '=', username)
+    .unionAll(accounts.where('username_key', '=', usernameKey(username)))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,3 +1,4 @@
+import { actAsSystem } from '../../../platform/db/transaction.ts'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalid } from '@armature/domain/problem'
@@ -16,6 +17,7 @@ export const verifyEmail = (
   { token }: { token: string },
 ): Promise<{ detail: string } | Problem> =>
   ctx.inWrite(async (trx) => {
+    await actAsSystem(trx)
     const userId = await useMailToken(trx, token, ['VERIFY_EMAIL'], ctx.now)
     // A second visit, by a person or a mail scanner, succeeds: the link has already done its work.
     if (userId === null)

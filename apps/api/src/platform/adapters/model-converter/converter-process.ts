@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
+import { endProcess, obeyServer } from '../../files/sandbox/fenced-child.ts'
 import type { ChildMessage } from './child-messages.ts'
 import { fromArguments } from './child-messages.ts'
 import type { ContentOutcome } from './convert-content.ts'
@@ -10,13 +11,9 @@ import type { ContentOutcome } from './convert-content.ts'
 const watchEveryMs = 20
 const assignment = fromArguments(process.argv.slice(2))
 
-const end = (): void => {
-  process.kill(process.pid, 'SIGKILL')
-}
-
 const answer = (message: ChildMessage): void => {
   const isLast = message.type === 'outcome'
-  process.send?.(message, () => isLast && end())
+  process.send?.(message, () => isLast && endProcess())
 }
 
 /** Reports why the process crashed before it examined the file. */
@@ -24,10 +21,7 @@ const giveUp = (error: unknown): void => {
   process.stderr.write(String(error instanceof Error ? error.stack : error), () => process.exit(1))
 }
 
-// Ctrl-C in a terminal reaches the whole process group, but the server ends its conversions itself, in order.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// Without the server nobody waits for the answer or ends this process.
-process.once('disconnect', end)
+obeyServer()
 
 /** The refusal of a conversion that has used up its memory or its time; undefined while it has not. */
 const exceeded = (): ContentOutcome | undefined => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { validateBytes } from 'gltf-validator'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -50,6 +51,16 @@ it('gives the same part the same size from FBX', async () => {
   const [fbx, step] = [await own('own-servo.fbx'), await own('own-servo.step')]
   isWithin1Percent(fbx.box, [step.box.length, step.box.width, step.box.height])
   await isSoundGlb(fbx)
+})
+
+it.each([
+  ['own-bracket.step', '\ufeff/* Acme\n * 2026 **/\n\n'],
+  ['own-servo.fbx', '\ufeff'],
+] as const)('reads %s behind a byte order mark and comments as without', async (name, lead) => {
+  const content = Buffer.concat([Buffer.from(lead), await readFile(path.join(ownCad, name))])
+  const format = name.endsWith('.fbx') ? 'fbx' : 'step'
+  const model = modelOf(await convertContent(content, format))
+  expect(model.box).toEqual((await own(name)).box)
 })
 
 it('tells the stages in their order', async () => {

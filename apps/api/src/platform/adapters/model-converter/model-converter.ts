@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { limits } from '@armature/domain/limits'
 import { conversionMs } from '@armature/domain/media/conversion-time'
-import sharp from 'sharp'
 import type {
   ConversionFailure,
   ConversionOutcome,
@@ -13,6 +12,7 @@ import type {
 } from '../../ports/model-converter.ts'
 import { ConverterStopping } from '../../ports/model-converter.ts'
 import type { FencedEnd } from '../../files/sandbox/fenced-process.ts'
+import { asWebp } from '../../files/pictures/draw-pictures.ts'
 import { feedFenced, ranOutOfMemory } from '../../files/sandbox/fenced-process.ts'
 import { pictureSide } from './canvas.ts'
 import type { ChildMessage } from './child-messages.ts'
@@ -54,7 +54,7 @@ const runChild = async (
   { signal, onStage, timeoutMs }: ConversionWatch & { timeoutMs: number },
 ): Promise<ContentOutcome> => {
   const told: { outcome?: ContentOutcome; started: boolean } = { started: false }
-  const end = await feedFenced<ChildMessage>(child, file, {
+  const end = await feedFenced<ChildMessage>(child, file.createReadStream({ autoClose: false }), {
     timeoutMs,
     onMessage: (message) => {
       told.started = true
@@ -68,11 +68,6 @@ const runChild = async (
     ? { ok: false, failure: 'timeout', detail: `after ${timeoutMs} ms` }
     : blame(end, told.started)
 }
-
-const webpOf = (picture: Uint8Array): Promise<Buffer> =>
-  sharp(picture, { raw: { width: pictureSide, height: pictureSide, channels: 4 } })
-    .webp({ quality: 86, alphaQuality: 90 })
-    .toBuffer()
 
 /**
  * Runs conversions in child processes, one at a time: the importers are C++ that wasn't written for untrusted files,
@@ -106,7 +101,7 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
       const { glb, picture, box, triangles, parts, missing } = outcome
       // Copied, because the buffer is a misaligned view of the whole message and would keep it in memory.
       const view = Buffer.from(glb)
-      const thumbnail = await webpOf(picture)
+      const thumbnail = Buffer.from(await asWebp(picture, pictureSide))
       return {
         ok: true,
         model: { glb: view, thumbnail, box, triangles, parts, missing },

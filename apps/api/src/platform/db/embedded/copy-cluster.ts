@@ -41,12 +41,18 @@ const logBetween = async (folder: string, first: string, last: string): Promise<
     (name) => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && first <= name && name <= last),
   )
 
+/** The names of the parts of the log that make a copy whole. */
+export interface CopiedLog {
+  first: string
+  last: string
+}
+
 /**
  * Copies the cluster in `from` to `to` while its server runs, as PostgreSQL allows: the files are copied in any state,
  * together with the log of that time, which makes the copy whole at its first start. The copy is as of the end of this
  * call. `url` is a superuser's.
  */
-export const copyCluster = async (url: string, from: string, to: string): Promise<void> => {
+export const copyCluster = async (url: string, from: string, to: string): Promise<CopiedLog> => {
   const client = await connect(url)
   try {
     // Keeps that time's log until the connection ends; a checkpoint would delete it.
@@ -65,6 +71,7 @@ export const copyCluster = async (url: string, from: string, to: string): Promis
       await copyOne(path.join(from, 'pg_wal', name), path.join(to, 'pg_wal', name))
     // Without it the copy would silently start from the wrong moment and be broken.
     await writeFile(path.join(to, 'backup_label'), label, { mode: 0o600, flush: true })
+    return { first, last }
   } finally {
     await client.end()
   }

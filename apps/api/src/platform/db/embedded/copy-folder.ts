@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { chown, copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { UnprivilegedUser } from './embedded-user.ts'
 import { flushFile } from './flush-file.ts'
 
 const isMissing = (error: unknown): boolean =>
@@ -53,4 +54,12 @@ export const copyFolder = async (from: string, to: string, copy: FolderCopy = {}
     }
   }
   await unlessGone(copyEntries(''))
+}
+
+/** Gives a folder and its contents to PostgreSQL's user. */
+export const giveTo = async (user: UnprivilegedUser | undefined, folder: string): Promise<void> => {
+  if (user === undefined) return
+  await chown(folder, user.uid, user.gid)
+  for (const entry of await readdir(folder, { recursive: true }))
+    await chown(path.join(folder, entry), user.uid, user.gid)
 }

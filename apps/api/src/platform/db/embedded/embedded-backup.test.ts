@@ -201,7 +201,13 @@ describe('a shop', () => {
         return started
       }
       const server = await serve('data')
-      await openSmallShop((await runningUrl(at('data'))) ?? '')
+      const superuserUrl = (await runningUrl(at('data'))) ?? ''
+      await openSmallShop(superuserUrl)
+      const guest = await connect(superuserUrl)
+      const { rows: logins } = await guest.query(`SELECT DISTINCT usename::text AS login FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+      expect(logins).toEqual([{ login: 'armature_owner' }])
+      await guest.end()
       const headers = { authorization: `JWT ${await signInOver(server.url, 'vendor')}` }
       const me = (await (await fetch(`${server.url}/api/me/`, { headers })).json()) as { id: number }
       const componentsAt = async (url: string) => {

@@ -5,8 +5,11 @@ import { runProgram } from './embedded-control.ts'
 import type { Cluster } from './embedded-control.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** The cluster's superuser and the database of the application. */
-export const ownerLogin = 'armature'
+/** The cluster's superuser, only for backups and repairs by the local socket. */
+export const superuser = 'armature'
+/** The login of the server. It has the superuser's password. */
+export const ownerLogin = 'armature_owner'
+/** The database of the application. */
 export const databaseName = 'armature'
 
 /** Rewritten at every start, so that a newer version's settings reach an old cluster. */
@@ -29,7 +32,7 @@ const writeOwned = async ({ user }: Cluster, file: string, content: string) => {
 const localeArguments = (major: number) =>
   major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
 
-/** The owner's password, generated on the first call. It outlives the cluster's folder, never the other way round. */
+/** Both logins' password, generated on the first call. It outlives the cluster's folder, never the other way round. */
 const passwordOf = async (cluster: Cluster): Promise<string> => {
   const known = await readIfThere(cluster.place.passwordFile)
   if (known) return known.trim()
@@ -46,7 +49,7 @@ const create = async (cluster: Cluster, durable: boolean) => {
   await rm(draft, { recursive: true, force: true })
   const { code, output } = await runProgram(cluster, 'initdb', [
     `--pgdata=${draft}`,
-    `--username=${ownerLogin}`,
+    `--username=${superuser}`,
     `--pwfile=${place.passwordFile}`,
     '--encoding=UTF8',
     '--auth=scram-sha-256',

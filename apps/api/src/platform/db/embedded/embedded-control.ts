@@ -69,6 +69,12 @@ export const runProgram = (
 export const isRunning = async (cluster: Cluster): Promise<boolean> =>
   (await runProgram(cluster, 'pg_ctl', ['status', '-D', cluster.place.cluster])).code === 0
 
+/** Ends a server at once, as a crash would; does nothing if none runs. */
+export const endServer = async (cluster: Cluster): Promise<void> => {
+  const how = ['-D', cluster.place.cluster, '-m', 'immediate', '-w', '-t', '10']
+  await runProgram(cluster, 'pg_ctl', ['stop', ...how])
+}
+
 /** Undefined without a readable postmaster.pid. */
 export const readPidFile = async (place: Pick<Place, 'cluster'>): Promise<RunningServer | undefined> => {
   const content = await readFile(path.join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -77,7 +83,8 @@ export const readPidFile = async (place: Pick<Place, 'cluster'>): Promise<Runnin
   if (!/^\d+$/.test(pid)) return undefined
   const is = (word: string) => status.trim() === word
   const facts = { pid: Number(pid), folder, port: Number(port), socketFolder, address }
-  return { ...facts, ready: is('ready'), starting: is('starting') }
+  // A restore's log is read as a standby reads it.
+  return { ...facts, ready: is('ready'), starting: is('starting') || is('standby') }
 }
 
 /**

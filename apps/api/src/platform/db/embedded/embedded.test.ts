@@ -26,6 +26,7 @@ import { signalProcess } from '../../../../testing/faults/signal-process.ts'
 import { carriedBinaries } from './embedded-binaries.ts'
 import { copiedFrom, readPidFile, runProgram } from './embedded-control.ts'
 import { runningUrl, visitEmbedded } from './embedded-backup.ts'
+import { asOwner } from './embedded-owner.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded.ts'
 import { migrate } from '../migrate.ts'
@@ -105,6 +106,46 @@ describe('the embedded database', () => {
     const second = await start()
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
+
+  test('serves by a login without superuser rights, to which an earlier release’s objects come over', async () => {
+    const before = await start()
+    // As earlier releases left it: made by the superuser, who owned the database too.
+    await query(before.url, 'ALTER DATABASE armature OWNER TO armature')
+    await query(before.url, 'DROP OWNED BY armature_owner; DROP ROLE armature_owner')
+    await migrate(before.url)
+    await query(before.url, "INSERT INTO seed_runs (name, finished_at) VALUES ('kept', now())")
+    await before.stop()
+    const { url } = await start()
+    expect(logged).toContain('The database is handed over to a login without superuser rights.')
+    const owner = asOwner(url)
+    expect(
+      await query(
+        owner,
+        'SELECT rolname, rolsuper, rolcreaterole, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+      ),
+    ).toEqual([{ rolname: 'armature_owner', rolsuper: false, rolcreaterole: false, rolbypassrls: false }])
+    const left = await query(
+      url,
+      `SELECT o.identity FROM (
+        SELECT 'pg_class'::regclass AS class, oid, relowner AS owner FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'S')
+        UNION ALL SELECT 'pg_proc'::regclass, oid, proowner FROM pg_proc
+        UNION ALL SELECT 'pg_type'::regclass, oid, typowner FROM pg_type WHERE typtype IN ('e', 'd')
+        UNION ALL SELECT 'pg_namespace'::regclass, oid, nspowner FROM pg_namespace) every,
+        pg_identify_object(class, oid, 0) o
+      WHERE owner = 'armature'::regrole AND coalesce(o.schema, o.name) NOT IN ('pg_catalog', 'pg_toast', 'information_schema')
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = class AND d.objid = every.oid AND d.deptype = 'e')`,
+    )
+    expect(left).toEqual([])
+    expect(await migrate(owner)).toEqual([])
+    await query(
+      owner,
+      'ALTER TABLE seed_runs ADD COLUMN later text; ALTER TYPE quote_status ADD VALUE IF NOT EXISTS $$X$$',
+    )
+    expect(await query(owner, 'SELECT name FROM seed_runs')).toEqual([{ name: 'kept' }])
+    await started.at(-1)?.stop()
+    await start()
+    expect(logged.filter((line) => line.includes('handed over'))).toHaveLength(1)
+  }, 120_000)
 
   test('is PostgreSQL 18 with a locale that sorts alike everywhere, and asks for the password', async () => {
     const { url } = await start()
@@ -246,7 +287,7 @@ describe('the embedded database', () => {
       await runProgram(program, 'pg_ctl', ['start', '-D', cluster, '-l', log, '-W'])
       await until(async () => (await readPidFile({ cluster }))?.starting === true)
       const starting = start()
-      await until(async () => logged.some((line) => line.includes('recovers')))
+      await until(async () => logged.some((line) => line.startsWith('Waiting for the database to recover')))
       await writeFile(gate, '')
       expect(await query((await starting).url, 'select n from kept')).toEqual([{ n: 7 }])
       expect(logged).toContain('Using the database that an earlier start left running.')

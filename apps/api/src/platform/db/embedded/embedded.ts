@@ -6,16 +6,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { carriedBinaries } from './embedded-binaries.ts'
 import type { PostgresBinaries } from './embedded-binaries.ts'
-import { databaseName, ownerLogin, prepareCluster, writeSettings } from './embedded-cluster.ts'
+import { databaseName, prepareCluster, superuser, writeSettings } from './embedded-cluster.ts'
 import {
   copiedFrom,
   isRunning,
+  endServer,
   lastComplaint,
   isProvenDead,
   readPidFile,
   runProgram,
 } from './embedded-control.ts'
 import type { Cluster, RunningServer } from './embedded-control.ts'
+import { archiveSettings, createArchive, logArchiveOf, removeArchive } from './embedded-archive.ts'
+import { ensureDatabase } from './embedded-owner.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { isAlive, watchServer } from './embedded-watch.ts'
 import { placeOf, socketFolder } from './embedded-place.ts'
@@ -35,12 +38,14 @@ export interface EmbeddedOptions {
   binaries?: PostgresBinaries
   /** How long to wait for another server to leave the folder; ten seconds where left out. */
   lockWaitMs?: number
+  /** Archives the log for backups. If not given, what the last start said holds. */
+  archives?: boolean
   /** A restore runs what it has put there; any other start refuses a folder whose restore was cut short. */
   restores?: true
 }
 
 export interface EmbeddedPostgres {
-  /** The owner's login, password included. */
+  /** The superuser's login, password included; the server's is `asOwner` of it. */
   url: string
   /** Folder that holds the cluster, its log and its password. */
   home: string
@@ -51,10 +56,12 @@ export interface EmbeddedPostgres {
 const startPatienceMs = 10_000
 /** Crash recovery reads everything since the last checkpoint; if interrupted, it starts over. */
 const recoveryPatienceMs = 600_000
+/** A restore reads the log of days. */
+const restorePatienceMs = 20 * recoveryPatienceMs
 const largestLog = 10 * 1024 * 1024
 
 const urlOf = (server: RunningServer, password: string, database: string): string => {
-  const url = new URL(`postgres://${ownerLogin}:${password}@localhost:${server.port}/${database}`)
+  const url = new URL(`postgres://${superuser}:${password}@localhost:${server.port}/${database}`)
   if (server.socketFolder) url.searchParams.set('host', server.socketFolder)
   else url.hostname = '127.0.0.1'
   return url.href
@@ -82,9 +89,9 @@ const answers = async (url: string): Promise<unknown> => {
 const reachable = async (
   cluster: Cluster,
   password: string,
-  log: EmbeddedOptions['log'],
+  { log, restores }: EmbeddedOptions,
 ): Promise<RunningServer | undefined> => {
-  const longest = Date.now() + recoveryPatienceMs
+  const longest = Date.now() + (restores ? restorePatienceMs : recoveryPatienceMs)
   let deadline = Date.now() + startPatienceMs
   let refusal: unknown
   let isSaid = false
@@ -95,7 +102,7 @@ const reachable = async (
       refusal = await answers(urlOf(server, password, 'postgres'))
       if (refusal === undefined) return server
     } else if (server.starting && isAlive(server.pid)) {
-      if (!isSaid) log('The database recovers from its last end; it is waited for.')
+      if (!isSaid && !restores) log('Waiting for the database to recover.')
       isSaid = true
       deadline = Math.min(Date.now() + startPatienceMs, longest)
     }
@@ -146,7 +153,8 @@ const launch = async (cluster: Cluster, options: EmbeddedOptions, before: Addres
   await limitLog(place.logFile)
   const deadline = Date.now() + startPatienceMs
   for (;;) {
-    await writeSettings(cluster, before ?? (await newAddress(cluster)), options.settings ?? {})
+    const settings = { ...(await archiveSettings(place)), ...options.settings }
+    await writeSettings(cluster, before ?? (await newAddress(cluster)), settings)
     const started = await runProgram(cluster, 'pg_ctl', [
       'start',
       '-D',
@@ -185,6 +193,17 @@ const refuseCopy = async ({ place }: Cluster): Promise<void> => {
   )
 }
 
+/** A server that an earlier process left running keeps its settings, so a change of them ends it. */
+const switchArchive = async (cluster: Cluster, wanted: boolean | undefined): Promise<void> => {
+  const isOn = (await logArchiveOf(cluster.place)) !== undefined
+  if (wanted === undefined || wanted === isOn) return
+  if (await isRunning(cluster)) {
+    await refuseCopy(cluster)
+    await endServer(cluster)
+  }
+  await (wanted ? createArchive(cluster) : removeArchive(cluster.place))
+}
+
 /** Uses the server that an earlier process left running, else starts one. */
 const runServer = async (
   cluster: Cluster,
@@ -195,42 +214,22 @@ const runServer = async (
   await removeDeadPidFile(cluster, options.log)
   if (await isRunning(cluster)) {
     await refuseCopy(cluster)
-    const orphan = await reachable(cluster, password, options.log)
+    const orphan = await reachable(cluster, password, options)
     if (orphan) {
       options.log('Using the database that an earlier start left running.')
       return orphan
     }
-    await runProgram(cluster, 'pg_ctl', [
-      'stop',
-      '-D',
-      cluster.place.cluster,
-      '-m',
-      'immediate',
-      '-w',
-      '-t',
-      '10',
-    ])
+    await endServer(cluster)
   }
   await launch(cluster, options, before)
-  const server = await reachable(cluster, password, options.log)
-  if (!server)
-    throw new StartupError(`The embedded database does not answer (log: ${cluster.place.logFile}).`)
-  return server
-}
-
-const ensureDatabase = async (server: RunningServer, password: string) => {
-  const client = new pg.Client({
-    connectionString: urlOf(server, password, 'postgres'),
-    connectionTimeoutMillis: 5_000,
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
-    if (rowCount === 0) await client.query(`create database ${databaseName}`)
-  } finally {
-    await client.end()
-  }
+  const server = await reachable(cluster, password, options)
+  if (server) return server
+  const { logFile } = cluster.place
+  throw new StartupError(
+    (await isRunning(cluster))
+      ? `The embedded database does not answer (log: ${logFile}).`
+      : `The embedded database did not start: ${await lastComplaint(logFile)} (log: ${logFile})`,
+  )
 }
 
 const clearly = (error: unknown, dataDir: string): unknown => {
@@ -263,8 +262,9 @@ const startOn = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
     refuseShellWords([place.home, binaries.folder])
     const cluster: Cluster = { binaries, place, user }
     const password = await prepareCluster(cluster, options.settings?.fsync !== 'off')
+    await switchArchive(cluster, options.archives)
     const server = await runServer(cluster, password, options)
-    await ensureDatabase(server, password)
+    await ensureDatabase((database) => urlOf(server, password, database), password, options.log)
     const endWatch = watchServer({
       pid: server.pid,
       restart: async () => (await runServer(cluster, password, options, server)).pid,
@@ -289,12 +289,9 @@ const startOn = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
 /** Of this process: a start that is under way counts. */
 const running = new Set<Promise<EmbeddedPostgres>>()
 
-/**
- * Stops every database that this process started, once starting ones are up, because they would outlive the process.
- */
+/** Stops every database that this process started, a starting one once it is up, because they would outlive the process. */
 export const stopEmbedded = async (): Promise<void> => {
-  const started = await Promise.allSettled(running)
-  await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)))
+  await Promise.allSettled(Array.from(running, async (starting) => (await starting).stop()))
 }
 
 /**

@@ -169,6 +169,7 @@ describe('a process', () => {
       onSessionEnded: () => {},
       onListChange,
       onHearing: async () => resolve(),
+      onRedis: async () => {},
       onDeaf: () => {},
     })
     await listening

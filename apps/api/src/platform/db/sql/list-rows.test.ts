@@ -153,6 +153,10 @@ const subQuoteBrief: z.ZodType<SubQuoteBrief> = z.strictObject({
   item_count: z.int(),
 })
 
+const text = z.string().nullable()
+const part = z.strictObject({ name: z.string(), image: text, kind: text, parts: z.int() })
+const subject = { part: part.nullable(), city: text, needed_by: text }
+
 const quote: z.ZodType<QuoteListRow> = z.strictObject({
   id: z.int(),
   customer_id: z.int(),
@@ -181,6 +185,7 @@ const quote: z.ZodType<QuoteListRow> = z.strictObject({
   held_until: z.date().nullable(),
   tax: statedTax,
   sub_quotes: z.array(subQuoteBrief),
+  ...subject,
 })
 
 const order: z.ZodType<OrderListRow> = z.strictObject({
@@ -203,6 +208,7 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
   tax: statedTax,
   created_at: z.date(),
   sub_orders: z.array(subOrderBrief),
+  ...subject,
 })
 
 const user: z.ZodType<UserRow> = z.strictObject({
@@ -214,10 +220,12 @@ const user: z.ZodType<UserRow> = z.strictObject({
   first_name: z.string(),
   last_name: z.string(),
   business_name: z.string().nullable(),
+  city: z.string().nullable(),
   commission_percent: z.number().nullable(),
   commission_on_freight: z.boolean().nullable(),
   tenant_id: z.int().nullable(),
   email_verified_at: z.date().nullable(),
+  erased: z.boolean(),
   created_at: z.date(),
   mail_refused: z.string().nullable(),
 })
@@ -261,6 +269,7 @@ beforeAll(async () => {
   expect((await accept(world, bought)).status).toBe(200)
   // As one that was placed when nobody had to say where it goes.
   await sql`UPDATE sub_orders SET ship_to = NULL WHERE vendor_id = ${world.vendor2.userId}`.execute(owner)
+  await sql`UPDATE orders SET ship_to = NULL WHERE id = (SELECT max(id) FROM orders)`.execute(owner)
   const closed = await addQuote(world)
   await sql`UPDATE products SET manufacturer = 'Robotics Works', part_number = 'RW-1', country_of_origin = 'DE', hs_code = '8428.70', eccn = 'EAR99', cad = 'https://files.example.test/a.step',
     fbx = 'https://files.example.test/a.fbx', price_breaks = '[{"cents": 900, "quantity": 10}]',
@@ -377,9 +386,10 @@ describe('the rows of a list are what their type says', () => {
   it('products', () => check(productList, [{}], product))
   it('users', () => check(userList, [{}], user))
   it('account events', () => check(accountEventList, [{}], accountEvent))
-  it('quotes', () => check(quoteList, [{}, { status: ['PURCHASED'] }], quote))
+  const noParts = ['.part null'] // every record here has a product line
+  it('quotes', () => check(quoteList, [{}, { status: ['PURCHASED'] }], quote, noParts))
   const unseenOfLines = ['kind', 'available', 'price_breaks'].map((name) => `.row.items.${name} null`)
   it('sub-quotes', () => check(subQuoteList, [{}], z.strictObject({ row: subQuote }), unseenOfLines))
-  it('orders', () => check(orderList, [{}], order))
+  it('orders', () => check(orderList, [{}], order, noParts))
   it('sub-orders', () => check(subOrderList, [{}], z.strictObject({ row: subOrderRow })))
 })

@@ -9,6 +9,10 @@ export interface PageWindow {
   offset: number
 }
 
+/** A column's text in the order of names (domain/values/name-order.ts). */
+export const byName = (column: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`${column} COLLATE names`
+
 /**
  * Sorts by one of these columns; the id breaks ties, so that paging neither repeats nor skips rows. The contract
  * refuses any other field, and each list has a column for all of the contract's.

@@ -74,3 +74,19 @@ export const partImage = sql`coalesce(i.image, part.preview)`
 
 /** The facts that choose a drawing; the catalogue's own lists choose by the same. */
 export const partKind = sql`coalesce(part_subcategory.name, part_equipment.name)`
+
+/** A quote's or order's first part and number of lines, its city, and the day that it is needed by. */
+export interface SubjectColumns {
+  part: { name: string; image: string | null; kind: string | null; parts: number } | null
+  city: string | null
+  needed_by: string | null
+}
+
+/** `lines` is what follows FROM, with the lines as `i`. */
+export const subjectColumns = (
+  table: 'q' | 'o',
+  lines: RawBuilder<unknown>,
+): RawBuilder<SubjectColumns> => sql`
+  ${rowJson(sql`SELECT i.name, ${partImage} AS image, ${partKind} AS kind, count(*) OVER ()::int AS parts
+    FROM ${lines} ORDER BY i.id LIMIT 1`)} AS part,
+  ${sql.ref(`${table}.ship_to`)}->>'city' AS city, ${sql.ref(`${table}.needed_by`)}`

@@ -7,6 +7,7 @@ import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import type { MediaState } from '@armature/domain/media/media-machine'
 import type { Address } from '@armature/domain/quotes/offer/delivery'
 import type { Role } from '@armature/domain/rights/actor'
+import type { CompanyRole } from '@armature/domain/rights/company-roles'
 import type { storeStatuses } from '@armature/domain/subscriptions/subscription-machine'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
@@ -26,6 +27,31 @@ export interface LoginChallengesTable {
   expires_at: Date
   used_at: Date | null
   void_at: Date | null
+}
+
+/** People in companies, including invitations. */
+export interface CompanyMembersTable {
+  company_id: number
+  person_id: number
+  roles: CompanyRole[]
+  invited_at: Date
+  /** Null until the invitation is accepted. */
+  joined_at: Date | null
+}
+
+export interface ApiKeysTable {
+  id: Id
+  company_id: number
+  name: string
+  roles: CompanyRole[]
+  begins_with: string
+  secret_hash: Buffer
+  old_hash: ColumnType<Buffer | null, never, Buffer | null>
+  old_until: ColumnType<Date | null, never, Date | null>
+  addresses: string[]
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: ColumnType<Date | null, never, Date>
 }
 
 /** The company that a CUSTOMER buys for (decision 104). */
@@ -62,6 +88,8 @@ export interface MediaTable {
   name: string
   bytes: number
   sha256: Buffer | null
+  /** Of a picture as it was sent. */
+  source_sha256: Buffer | null
   width: number | null
   height: number | null
   created_at: Date
@@ -109,7 +137,9 @@ export interface UsersTable {
   /** Null where an older account has a name that looks like another's. */
   username_key: ColumnType<string | null, string | null | undefined, string | null>
   email: string
+  /** E.164 if there is a country; otherwise the digits as typed. */
   phone_number: string | null
+  phone_country: ColumnType<string | null, string | null | undefined, string | null>
   /** When a code that was sent to the number was entered. */
   phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   role: Role
@@ -120,6 +150,8 @@ export interface UsersTable {
   email_verified_at: Date | null
   tenant_id: number | null
   device_generation: Generated<number>
+  /** The account has lost its person, and stays for orders and books. */
+  erased_at: ColumnType<Date | null, never, Date>
   created_at: Generated<Date>
 }
 
@@ -182,7 +214,10 @@ export interface VendorProfilesTable {
 
 export interface SessionsTable {
   id: string
+  /** The company that the session is in. */
   user_id: number
+  /** The person who signed in. */
+  person_id: ColumnType<number, number | undefined, never>
   created_at: Date
   expires_at: Date
   last_seen_at: Date
@@ -197,6 +232,7 @@ export interface PhoneConfirmationsTable {
   user_id: number
   id: string
   phone_number: string
+  phone_country: ColumnType<string | null, string | null | undefined, string | null>
   code_hash: Buffer
   tries: Generated<number>
   expires_at: Date
@@ -222,6 +258,8 @@ export interface PeopleTables {
   vendor_profiles: VendorProfilesTable
   customer_companies: CustomerCompaniesTable
   sessions: SessionsTable
+  api_keys: ApiKeysTable
+  company_members: CompanyMembersTable
   login_challenges: LoginChallengesTable
   phone_confirmations: PhoneConfirmationsTable
   mail_tokens: MailTokensTable

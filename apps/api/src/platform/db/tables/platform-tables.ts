@@ -48,6 +48,8 @@ export interface EventsTable {
   id: Id
   at: Date
   actor_id: number | null
+  /** The person who acted for the company `actor_id`; null if it was the company's own account. */
+  acted_by: ColumnType<number | null, number | null | undefined, never>
   actor_role: string
   actor_name: string
   kind: string
@@ -67,12 +69,39 @@ export interface EventsTable {
   reason: string | null
 }
 
+export interface BackupsTable {
+  id: Id
+  started_at: Date
+  finished_at: Date | null
+  bytes: number | null
+  verified_at: Date | null
+  error: string | null
+}
+
+export interface TaskRunsTable {
+  task: string
+  ended_at: Date
+  error: string | null
+  done_at: Date | null
+  removed: ColumnType<Readonly<Record<string, number>>, string, string>
+}
+
 export interface PlatformTables {
-  live_servers: { id: string; seen_at: Date }
+  backups: BackupsTable
+  live_servers: {
+    id: string
+    seen_at: Date
+    version: string | null
+    started_at: Generated<Date>
+    hears_redis: Generated<boolean>
+  }
   live_connections: { id: string; server_id: string; user_id: number }
   provider_events: ProviderEventsTable
   events: EventsTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeysTable
   seed_runs: SeedRunsTable
+  task_runs: TaskRunsTable
+  database_sizes: { day: string; bytes: number }
+  webhook_refusals: { minute: Date; count: number }
 }

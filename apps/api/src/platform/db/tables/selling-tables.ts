@@ -8,6 +8,12 @@ import type {
   RowOutcome,
   RowPlan,
 } from '@armature/domain/catalogue/imports/import-machine'
+import type { ImportArchive } from '@armature/domain/catalogue/imports/import-archive'
+import type {
+  ImportAnswers,
+  ImportCheck,
+  ImportReading,
+} from '@armature/domain/catalogue/imports/import-values'
 import type { PriceBreak } from '@armature/domain/catalogue/products/price-breaks'
 import type { ProductDocumentKind } from '@armature/domain/media/product-documents'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
@@ -22,6 +28,11 @@ export interface ImportDefaults {
   equipment?: number
   application?: number[]
   model?: number[]
+  quantity?: number
+  length?: number
+  width?: number
+  height?: number
+  weight?: number
 }
 
 interface ProductImportsTable {
@@ -37,12 +48,26 @@ interface ProductImportsTable {
   /** Of a workbook, as far as they are shown; a text has none. */
   sheets: JSONColumnType<string[], string | undefined, string>
   sheet: string | null
+  reading: JSONColumnType<Partial<ImportReading>, string | undefined, string>
+  answers: JSONColumnType<ImportAnswers, string | undefined, string>
+  raise_packages: Generated<boolean>
+  checked: JSONColumnType<Partial<ImportCheck>, string | undefined, string>
   defaults: JSONColumnType<ImportDefaults, string | undefined, string>
+  archive: ColumnType<ImportArchive | null, string | null | undefined, string | null>
   tenant_status: Generated<boolean>
   row_count: number
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
+}
+
+/** A column’s content, as a person chose it for its heading. */
+interface ColumnChoicesTable {
+  user_id: number
+  kind: 'bom' | 'products'
+  heading: string
+  target: string
+  chosen_at: Date
 }
 
 interface ProductImportRowsTable {
@@ -97,7 +122,19 @@ interface AttributesTable {
   measured: Generated<'LONGEST_SIDE' | null>
   is_facet: Generated<boolean>
   tells_fit: Generated<boolean>
+  /** Which way it is better, if either. */
+  better: Generated<'MORE' | 'LESS' | null>
   created_at: Date
+}
+
+/** Another name of a thing, by the key that a search has for it. */
+interface SynonymsTable {
+  id: Generated<number>
+  word: string
+  means: string
+  /** The account that changed it last; null if it came with the installation. */
+  changed_by: number | null
+  changed_at: Date | null
 }
 
 interface AttributeChoicesTable {
@@ -183,6 +220,7 @@ interface PartLinksTable {
 export interface SellingTables {
   product_imports: ProductImportsTable
   product_import_rows: ProductImportRowsTable
+  column_choices: ColumnChoicesTable
   chosen_robots: ChosenRobotsTable
   own_robots: OwnRobotsTable
   component_subcategories: ReferenceTable
@@ -191,6 +229,7 @@ export interface SellingTables {
   attributes: AttributesTable
   attribute_choices: AttributeChoicesTable
   attribute_uses: AttributeUsesTable
+  synonyms: SynonymsTable
   products: ProductsTable
   part_links: PartLinksTable
 }

@@ -8,6 +8,7 @@ import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import type { CloseReason } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { OpenLineState, OpenOfferState } from '@armature/domain/sourcing/open-lines'
 import type { WeightUnit } from '@armature/domain/orders/packing'
+import type { BillRow } from '@armature/domain/requests/bill-row'
 import type { NoTax } from '@armature/domain/taxes/no-tax'
 import type { AccountWay } from '@armature/domain/receivables/buyer-terms'
 import type { StatedTax } from '@armature/domain/taxes/tax'
@@ -92,6 +93,7 @@ export interface WantedWords {
 
 interface OpenLinesTable extends WantedWords {
   id: Generated<number>
+  bill_row: JsonOrNone<BillRow>
   quote_id: number
   tenant_id: number | null
   customer_id: number
@@ -106,6 +108,7 @@ interface OpenLinesTable extends WantedWords {
 
 interface OpenLineOffersTable extends WantedWords {
   id: Generated<number>
+  bill_row: JsonOrNone<BillRow>
   open_line_id: number
   quote_id: number
   vendor_id: number
@@ -119,41 +122,6 @@ interface OpenLineOffersTable extends WantedWords {
   hidden: Generated<boolean>
   asked_at: Date
   changed_at: Date
-}
-
-interface RequestListsTable {
-  id: GeneratedAlways<number>
-  owner_id: number
-  name: string
-  needed_by: Day
-  version: Generated<number>
-  share_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
-  shared_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  shows_target_prices: Generated<boolean>
-  requested_quote_id: ColumnType<number | null, number | null | undefined, number | null>
-  requested_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  created_at: Date
-  changed_at: Date
-}
-
-interface RequestListLinesTable {
-  id: GeneratedAlways<number>
-  list_id: number
-  owner_id: number
-  place: number
-  product_id: number | null
-  name: string
-  sku: Generated<string>
-  quantity: number
-  note: Generated<string>
-  target_cents: number | null
-}
-
-interface PartAliasesTable {
-  owner_id: number
-  key: string
-  product_id: number
-  used_at: Date
 }
 
 /** A part as it was when it was put on a quote. */
@@ -383,9 +351,6 @@ export interface TaxColumns {
 export interface TradingTables {
   open_lines: OpenLinesTable
   open_line_offers: OpenLineOffersTable
-  part_aliases: PartAliasesTable
-  request_lists: RequestListsTable
-  request_list_lines: RequestListLinesTable
   quotes: QuotesTable
   sub_quotes: SubQuotesTable
   quote_items: QuoteItemsTable

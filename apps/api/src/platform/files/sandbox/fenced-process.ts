@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { programEnvironment } from '../../db/program-environment.ts'
 
@@ -89,18 +89,39 @@ export interface FencedEnd {
   isOverdue: boolean
 }
 
+const clockTicksASecond = 100
+
+/** The processor time that a process has used; null where the system doesn't say it. */
+const processorMsOf = (pid: number | undefined): number | null => {
+  if (process.platform !== 'linux' || pid === undefined) return null
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return ((Number(fields[11]) + Number(fields[12])) * 1_000) / clockTicksASecond
+  } catch {
+    return null
+  }
+}
+
+/** A process is looked at this often. */
+const lookEveryMs = 500
+
 interface Following<Message> {
+  /** The most time by the clock. */
   timeoutMs: number
+  /** The most time of the processor; a busy machine takes nothing of it. */
+  processorMs?: number
   onMessage: (message: Message) => void
   /** Ends the process; the promise rejects with its reason. */
   signal?: AbortSignal
 }
 
-/** Hands a file to a process and follows it to its end. Rejects where either can't be begun. */
+/** Hands a file to a process, follows it to its end, and closes the file. Rejects where either can't be begun. */
 export const feedFenced = <Message>(
   child: ChildProcess,
-  file: FileHandle,
-  { timeoutMs, onMessage, signal }: Following<Message>,
+  file: Readable,
+  { timeoutMs, processorMs = Infinity, onMessage, signal }: Following<Message>,
 ): Promise<FencedEnd> =>
   new Promise((resolve, reject) => {
     const lastWords = lastWordsOf(child)
@@ -113,24 +134,30 @@ export const feedFenced = <Message>(
     }
     const abort = () => fail(signal?.reason)
     signal?.addEventListener('abort', abort)
-    const timer = setTimeout(() => {
+    const end = () => {
       isOverdue = true
       kill()
-    }, timeoutMs)
+    }
+    const timer = setTimeout(end, timeoutMs)
+    const looking = setInterval(
+      () => (processorMsOf(child.pid) ?? 0) > processorMs && end(),
+      Math.min(lookEveryMs, processorMs),
+    )
     child.on('message', onMessage)
     child.once('error', fail)
     // The promise settles only once the process is gone, so that the next one has its memory.
     child.once('close', (code, killedBy) => {
       clearTimeout(timer)
+      clearInterval(looking)
       signal?.removeEventListener('abort', abort)
+      file.destroy()
       if (failed) reject(failed.error as Error)
       else resolve({ code, signal: killedBy, words: lastWords(), isOverdue })
     })
     // A process that ends early closes its input. How it ended says more than this error does.
     child.stdin?.on('error', () => {})
-    const input = file.createReadStream({ autoClose: false })
-    input.once('error', fail)
-    if (child.stdin) input.pipe(child.stdin)
+    file.once('error', fail)
+    if (child.stdin) file.pipe(child.stdin)
     if (signal?.aborted) abort()
   })
 

@@ -1,6 +1,7 @@
 import type { TextEncoding } from '@armature/domain/values/text-encodings'
 import { easternEncodings } from './eastern-text.ts'
-import { isLikelyCyrillic, isLikelyGreek, latinEncodingOf } from './western-text.ts'
+import { decoded } from './old-encodings.ts'
+import { cyrillicEncodingOf, isLikelyGreek, latinEncodingOf } from './western-text.ts'
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
@@ -45,20 +46,26 @@ const guessed = (bytes: Uint8Array): DecodedText => {
     const eastern = whole(bytes, encoding)
     if (eastern !== null && isLikely(eastern)) return { text: eastern, encoding }
   }
-  const cyrillic = new TextDecoder('windows-1251').decode(bytes)
-  const greek = new TextDecoder('windows-1253').decode(bytes)
-  if (isLikelyGreek(greek, cyrillic)) return { text: greek, encoding: 'windows-1253' }
-  if (isLikelyCyrillic(cyrillic)) return { text: cyrillic, encoding: 'windows-1251' }
+  const greek = decoded(bytes, 'windows-1253')
+  if (isLikelyGreek(greek, decoded(bytes, 'windows-1251'))) return { text: greek, encoding: 'windows-1253' }
+  const cyrillic = cyrillicEncodingOf(bytes)
+  if (cyrillic !== null) return { text: decoded(bytes, cyrillic), encoding: cyrillic }
   const latin = latinEncodingOf(bytes)
-  return { text: new TextDecoder(latin).decode(bytes), encoding: latin }
+  return { text: decoded(bytes, latin), encoding: latin }
 }
+
+/** Bytes that no text has; some programs end a file with a few of them. */
+// oxlint-disable-next-line no-control-regex -- these are meant
+const ofPrograms = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g
+const mostOfPrograms = 0.02
 
 /**
  * A text file's words, in the encoding that its sender names, else in the likeliest: UTF-16 by its mark or its zeros, UTF-8, and what
  * is neither in the one that spreadsheets save in where such words are written. Null for what is no text.
  */
 export const decodeText = (bytes: Uint8Array, named?: TextEncoding): DecodedText | null => {
-  const read =
-    named === undefined ? guessed(bytes) : { text: new TextDecoder(named).decode(bytes), encoding: named }
-  return read.text.includes('\0') ? null : read
+  const read = named === undefined ? guessed(bytes) : { text: decoded(bytes, named), encoding: named }
+  const text = read.text.replaceAll(ofPrograms, '')
+  if (read.text.length - text.length > Math.max(3, read.text.length * mostOfPrograms)) return null
+  return { ...read, text: text.replace(/^\uFEFF/, '') }
 }

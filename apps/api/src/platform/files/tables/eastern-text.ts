@@ -49,12 +49,15 @@ const foreign = (text: string): string[] =>
 const share = (chars: readonly string[], isUsual: (char: string) => boolean): number =>
   chars.length === 0 ? 0 : chars.filter(isUsual).length / chars.length
 
-/** Some word has no Latin letters: those of `CZĘŚCI` around two others are no Japanese. */
-const hasWordWithoutLatin = (text: string): boolean =>
-  text
+/** Most foreign words have no small Latin letters: those of `CZĘŚCI` and `Pièce` around two others are no Japanese. */
+const areMostlyWithoutLatin = (text: string): boolean => {
+  const words = text
     .slice(0, looked)
     .split(/[^\p{L}\p{N}]+/u)
-    .some((word) => /[^\p{ASCII}]/u.test(word) && !/[a-z]/i.test(word))
+    .filter((word) => [...word].some((char) => /[^\p{ASCII}]/u.test(char) && !isHalfKana(char)))
+  const latin = words.filter((word) => /[a-z]/i.test(word))
+  return latin.length * 2 < words.length
+}
 
 /** From this share of usual characters on, a text is taken for one of that language. */
 const surely = 0.85
@@ -82,7 +85,7 @@ export const easternEncodings: readonly Eastern[] = [
     encoding: 'shift_jis',
     // A Western sign or Cyrillic capital is a half-width letter in it, so these alone prove nothing.
     isLikely: (text) =>
-      hasWordWithoutLatin(text) &&
+      areMostlyWithoutLatin(text) &&
       share(
         foreign(text).filter((char) => !isHalfKana(char)),
         (char) => dailyJapanese().has(char),

@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { canBeAlone, fencedChildren } from '../../../../testing/files/fenced-children.ts'
 import { hungryTables } from '../../../../testing/files/odd-tables.ts'
 import type { TableBounds } from './file-table.ts'
 import type { TableEffort } from './read-file.ts'
@@ -33,7 +33,7 @@ const stored = async (content: string | Buffer): Promise<string> => {
 }
 
 /** Enough for a usual file and for no hungry one. */
-const little: TableEffort = { mostMs: 200_000, megabytes: 64 }
+const little: TableEffort = { processorMs: 200_000, megabytes: 64 }
 
 const read = async (content: string | Buffer, effort = little, owner = 1) =>
   readTableSlices({ path: await stored(content), owner, bounds, reading: {}, likely: 'products' }, effort)
@@ -53,9 +53,11 @@ it('a bill is read, and its columns guessed, by a process of its own', async () 
     likely: 'bom',
   } as const
   const table = whole(await readTableSlices(file))
-  expect(rowsOfSlices(table.slices)).toEqual([{ line: 2, cells: ['A-1', '2'] }])
+  expect(rowsOfSlices(table.slices)).toEqual([
+    { line: 1, cells: ['SKU', 'Qty'] },
+    { line: 2, cells: ['A-1', '2'] },
+  ])
   expect(table).toMatchObject({
-    headings: ['SKU', 'Qty'],
     bill: { heading: 0, columns: { sku: 0, quantity: 1 }, parts: 1 },
   })
   expect(guessed).not.toHaveBeenCalled()
@@ -85,7 +87,7 @@ it.each(hungryTables(unpackedBytes - 10_000))(
 )
 
 it('a file that takes too long is given up, and the next one is read', async () => {
-  expect(await read('SKU;Qty\nA-1;2\n', { ...little, mostMs: 1 })).toBeNull()
+  expect(await read('SKU;Qty\nA-1;2\n', { ...little, processorMs: 1 })).toBeNull()
   expect(await read('SKU;Qty\nA-1;2\n')).toMatchObject({ rowCount: 1 })
 })
 
@@ -94,27 +96,12 @@ it('a file that isn’t there is a failure of ours', async () => {
   await expect(readTableSlices(file)).rejects.toThrow(/ENOENT/)
 })
 
-/** The command lines of this process's children. */
-const children = (): string[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const [, parent] = readFileSync(`/proc/${pid}/stat`, 'latin1')
-          .replace(/^.*\) /s, '')
-          .split(' ')
-        return parent === String(process.pid) ? [readFileSync(`/proc/${pid}/cmdline`, 'latin1')] : []
-      } catch {
-        return []
-      }
-    })
-
 it.runIf(process.platform === 'linux')(
   'the process stands behind Node’s fence, and is gone with its file',
   async () => {
     const reading = read('SKU;Qty\nA-1;2\n')
-    const readers = () => children().filter((line) => line.includes('table-process'))
-    await expect.poll(readers).toEqual([expect.stringContaining('--permission')])
+    const readers = () => fencedChildren('table-process')
+    await expect.poll(readers).toEqual([{ isFenced: true, isAlone: canBeAlone, environment: [] }])
     await reading
     expect(readers()).toEqual([])
   },

@@ -24,10 +24,7 @@ const table = async (content: Uint8Array | string, how: Reading = {}): Promise<F
   if (isRefusal(found)) throw new Error(found)
   return found
 }
-const cellsOf = ({ headings, rows }: FileTable): string[][] => [
-  headings,
-  ...rows.map(({ cells }) => cells.map(cellText)),
-]
+const cellsOf = ({ rows }: FileTable): string[][] => rows.map(({ cells }) => cells.map(cellText))
 
 describe('comma-separated text', () => {
   it.each([
@@ -45,7 +42,7 @@ describe('comma-separated text', () => {
 
   it('has no signs that nobody sees, each of which would be six letters on its way', async () => {
     const text = `SKU,Name\nA-1,"\u0001Ar\u007fm,\tleft\u001f"`
-    expect((await table(text)).rows[0]?.cells).toEqual(['A-1', 'Arm,\tleft'])
+    expect((await table(text)).rows[1]?.cells).toEqual(['A-1', 'Arm,\tleft'])
   })
 
   it.each([
@@ -55,7 +52,7 @@ describe('comma-separated text', () => {
     ['UTF-16 without one', Buffer.from('Name,SKU of it\nKühler Ω 電,1', 'utf16le')],
     ['UTF-16, the other way round', Buffer.from('\uFEFFName,SKU\nKühler Ω 電,1', 'utf16le').swap16()],
   ])('is read in %s', async (_, bytes) => {
-    expect((await table(bytes)).rows[0]?.cells).toEqual(['Kühler Ω 電', '1'])
+    expect((await table(bytes)).rows[1]?.cells).toEqual(['Kühler Ω 電', '1'])
   })
 
   it('is Windows-1252 where it is no UTF-8', async () => {
@@ -91,27 +88,20 @@ describe('comma-separated text', () => {
 
   it('is read in the encoding that its sender names', async () => {
     const bytes = encodedText('Name\nФланец', 'windows-1251')
-    expect((await table(bytes, { encoding: 'windows-1252' })).rows[0]?.cells).toEqual(['Ôëàíåö'])
+    expect((await table(bytes, { encoding: 'windows-1252' })).rows[1]?.cells).toEqual(['Ôëàíåö'])
     expect((await table(Buffer.from('Name\nK\u00fc'), { encoding: 'gb18030' })).encoding).toBe('gb18030')
   })
 
   it('keeps the lines of its rows, and leaves out empty ones', async () => {
     const { rows } = await table('SKU,Note\n\n,,\nA,"two\nlines"\nB,\n')
-    expect(rows).toEqual([
+    expect(rows.slice(1)).toEqual([
       { line: 4, cells: ['A', 'two\nlines'] },
       { line: 6, cells: ['B'] },
     ])
   })
 
-  it('says which decimal sign its numbers have', async () => {
-    expect((await table('A;B\n1,5;2')).decimal).toBe(',')
-    expect((await table('A;B\n1,5;2.5')).decimal).toBe('.')
-    expect((await table('A,B\n"1,5",2')).decimal).toBe(',')
-    expect((await table('A,B\n"1,500",2')).decimal).toBe('.')
-  })
-
   it('gives back what an export wrote with an apostrophe against formulas', async () => {
-    expect((await table("A\n'=SUM(1)")).rows[0]?.cells).toEqual(['=SUM(1)'])
+    expect((await table("A\n'=SUM(1)")).rows[1]?.cells).toEqual(['=SUM(1)'])
   })
 })
 
@@ -141,17 +131,39 @@ describe('a workbook', () => {
     expect(await readTable(bytes, bounds, { scoreOf })).toMatchObject({
       sheets: ['Cover', 'BOM', 'Empty'],
       sheet: 'BOM',
-      headings: ['SKU', 'Qty'],
+      rows: [{ cells: ['SKU', 'Qty'] }, { cells: ['A-1', '3'] }],
       encoding: null,
     })
     expect(await readTable(bytes, bounds, { scoreOf, sheet: 'Cover' })).toMatchObject({
       sheet: 'Cover',
-      headings: ['Name', 'Cell 4'],
+      rows: [{ cells: ['Name', 'Cell 4'] }, { cells: ['Drawn by', 'CN'] }],
     })
     expect(await read(bytes, {}, { sheet: 'BOM 2' })).toBe('noSheet')
     expect(await read(bytes, {}, { sheet: 'Empty' })).toBe('noRows')
     // Nothing tells one from another: the first.
     expect((await table(bytes)).sheet).toBe('Cover')
+  })
+
+  it('is read as one list if several sheets have the same headings', async () => {
+    const spares = {
+      name: 'Spares',
+      rows: [
+        ['SKU', 'Qty'],
+        ['B-1', 4],
+      ],
+    }
+    expect(
+      await readTable(Buffer.from(await workbook(bill, spares)), bounds, { scoreOf, isJoined: true }),
+    ).toMatchObject({
+      sheet: '*',
+      rows: [{ cells: ['SKU', 'Qty'] }, { cells: ['A-1', '3'] }, { starts: true }, { cells: ['B-1', '4'] }],
+    })
+    const other = { name: 'Other', rows: [['SKU', 'Price'], ...spares.rows.slice(1)] }
+    expect(
+      await readTable(Buffer.from(await workbook(bill, other)), bounds, { scoreOf, isJoined: true }),
+    ).toMatchObject({
+      sheet: 'BOM',
+    })
   })
 
   it('is looked through no further than its bounds let be unpacked', async () => {
@@ -179,7 +191,7 @@ describe('a workbook', () => {
       ],
     })
     const found = await table(bytes)
-    expect(found.rows).toEqual([
+    expect(found.rows.slice(1)).toEqual([
       { line: 2, cells: ['00123', 0.3, '42', '2026-01-02', 1e-7] },
       { line: 4, cells: ['B', '12'] },
     ])
@@ -211,17 +223,17 @@ it('is refused beyond its bounds', async () => {
   expect(await read(rows(101))).toBe('tooManyRows')
   expect(await read(`${'x,'.repeat(20)}y\n1`)).toBe('tooManyColumns')
   expect(await read('A,B\n')).toBe('noRows')
-  expect(await read('A,B\n', { isOneRowEnough: true })).toMatchObject({ headings: ['A', 'B'], rows: [] })
+  expect(await read('A,B\n', { isOneRowEnough: true })).toMatchObject({ rows: [{ cells: ['A', 'B'] }] })
   for (const isOneRowEnough of [true, false]) expect(await read('', { isOneRowEnough })).toBe('noRows')
   expect(await read(rows(10), { bytes: 10 })).toBe('tooLarge')
-  expect((await table(`A\n${'z'.repeat(500)}`)).rows[0]?.cells[0]).toHaveLength(200)
+  expect((await table(`A\n${'z'.repeat(500)}`)).rows[1]?.cells[0]).toHaveLength(200)
 })
 
 describe('a workbook that numbers its rows wrongly', () => {
   const row = (number: string) => `<row r="${number}"><c t="s"><v>0</v></c></row>`
   it.each(['x', '0', '-5', '1.5', '99999999999', '2'])('has those after r="%s" counted', async (number) => {
     const { rows } = await table(workbookOf(row('2') + row(number) + row('4') + row('9'), 'word'))
-    expect(rows.map(({ line }) => line)).toEqual([3, 4, 9])
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 9])
   })
 
   it('is refused where that leads beyond the last', async () => {
@@ -236,7 +248,7 @@ it.each(oddTables)('of a table with %s, each cell can be kept', async (_, bytes)
 
 it('is cut where it is too long, and not through a letter', async () => {
   const { rows } = await table(`A\n${'z'.repeat(199)}🦾`)
-  expect(rows[0]?.cells).toEqual([`${'z'.repeat(199)}\ufffd`])
+  expect(rows[1]?.cells).toEqual([`${'z'.repeat(199)}\ufffd`])
 })
 
 describe('a small workbook that stands for much', () => {

@@ -1,4 +1,5 @@
-import type { FileRow, SlicedTable } from './file-table.ts'
+import type { FileRow } from '@armature/domain/values/file-cell'
+import type { SlicedTable } from './file-table.ts'
 
 /** Each slice is one statement's: sending it takes the process some milliseconds. */
 const most = { rows: 500, characters: 262_144 }

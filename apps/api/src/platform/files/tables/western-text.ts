@@ -1,4 +1,5 @@
 import type { TextEncoding } from '@armature/domain/values/text-encodings'
+import { decoded } from './old-encodings.ts'
 
 /** So much of the text is looked at. */
 const looked = 50_000
@@ -7,29 +8,44 @@ const looked = 50_000
 const signs = '°±µ§€–—‘’‚“”„…•‰™©®«»·¬¦\u00A0\u00AD'
 const westernSigns = `${signs}²³¹½¼¾×÷Øø¿¡ºª£¥`
 
+/** Letters beyond a to z. */
+const letters = {
+  western: [
+    'äöüß', // German
+    'àâçéèêëîïôœùûüÿ', // French
+    'áéíñóúü', // Spanish
+    'ãáâàçéêíóõôú', // Portuguese
+    'àèéìòù', // Italian
+    'åäöé', // Swedish and Finnish
+    'åæøé', // Danish and Norwegian
+  ],
+  central: [
+    'ąćęłńóśźż', // Polish
+    'áčďéěíňóřšťúůýž', // Czech
+    'áäčďéíĺľňóôŕšťúýž', // Slovak
+    'áéíóöőúüű', // Hungarian
+    'čćđšž', // Croatian and Slovene
+    'ăâîşţ', // Romanian
+  ],
+}
+
 interface Language {
   encoding: TextEncoding
-  /** Its letters beyond a to z. */
   letters: string
 }
+const inEach = (encoding: TextEncoding, of: readonly string[]): Language[] =>
+  of.map((one) => ({ encoding, letters: one }))
 
 /** The languages of these encodings, the likelier one first where a text has letters of several. */
 const latinLanguages: readonly Language[] = [
-  { encoding: 'windows-1252', letters: 'äöüß' }, // German
-  { encoding: 'windows-1252', letters: 'àâçéèêëîïôœùûüÿ' }, // French
-  { encoding: 'windows-1252', letters: 'áéíñóúü' }, // Spanish
-  { encoding: 'windows-1252', letters: 'ãáâàçéêíóõôú' }, // Portuguese
-  { encoding: 'windows-1252', letters: 'àèéìòù' }, // Italian
-  { encoding: 'windows-1252', letters: 'åäöé' }, // Swedish and Finnish
-  { encoding: 'windows-1252', letters: 'åæøé' }, // Danish and Norwegian
+  ...inEach('windows-1252', letters.western),
   { encoding: 'windows-1254', letters: 'çğıiöşüâîû' }, // Turkish
-  { encoding: 'windows-1250', letters: 'ąćęłńóśźż' }, // Polish
-  { encoding: 'windows-1250', letters: 'áčďéěíňóřšťúůýž' }, // Czech
-  { encoding: 'windows-1250', letters: 'áäčďéíĺľňóôŕšťúýž' }, // Slovak
-  { encoding: 'windows-1250', letters: 'áéíóöőúüű' }, // Hungarian
-  { encoding: 'windows-1250', letters: 'čćđšž' }, // Croatian and Slovene
-  { encoding: 'windows-1250', letters: 'ăâîşţ' }, // Romanian
+  ...inEach('windows-1250', letters.central),
   { encoding: 'windows-1252', letters: 'áðéíóúýþæö' }, // Icelandic
+  ...inEach('macintosh', letters.western),
+  ...inEach('ibm850', letters.western),
+  ...inEach('x-mac-ce', letters.central),
+  ...inEach('ibm852', letters.central),
 ]
 
 /** A longer run of letters is no word. */
@@ -44,17 +60,20 @@ const foreignWords = (text: string): string[] => {
 const share = (words: readonly string[], isUsual: (word: string) => boolean): number =>
   words.length === 0 ? 0 : words.filter(isUsual).length / words.length
 
+/** A foreign capital after a small letter, as in “ZahnrÑder”, means that the file has another encoding. */
+const capitalWithin = /\p{Ll}(?!\p{ASCII})\p{Lu}/u
+
 /** Letters of the language alone; signs stand around them, as in `12 µm²`, and not within. */
-const isWordOf = ({ letters, encoding }: Language): ((word: string) => boolean) => {
-  const usual = `a-zA-Z${letters}${letters.toUpperCase()}İ`
-  const around = encoding === 'windows-1252' ? westernSigns : signs
+const isWordOf = ({ letters: own }: Language): ((word: string) => boolean) => {
+  const usual = `a-zA-Z${own}${own.toUpperCase()}İ`
+  const around = letters.western.includes(own) ? westernSigns : signs
   const behind = around.replaceAll(/[¿¡£¥]/g, '')
   const pattern = new RegExp(
     String.raw`^[${around.replaceAll(/[²³¹ºª£¥]/g, '')}]*[${usual}]*[${behind}]*$`,
     'u',
   )
   const ofSigns = new RegExp(`^[${around}]*$`, 'u')
-  return (word) => pattern.test(word) || ofSigns.test(word)
+  return (word) => (pattern.test(word) && !capitalWithin.test(word)) || ofSigns.test(word)
 }
 
 /** Only the first letter is a capital, or all are. */
@@ -87,19 +106,34 @@ export const isLikelyGreek = (greek: string, cyrillic: string): boolean => {
 }
 
 /** Words of Cyrillic letters alone; of a Western text, whose letters are Latin ones for the most part, there would be next to none. */
-export const isLikelyCyrillic = (text: string): boolean => {
+const isLikelyCyrillic = (text: string): boolean => {
   const words = text.slice(0, looked).match(/\p{L}+/gu) ?? []
-  const letters = words.reduce((sum, word) => sum + (word.match(/\p{Script=Cyrillic}/gu)?.length ?? 0), 0)
+  const count = words.reduce((sum, word) => sum + (word.match(/\p{Script=Cyrillic}/gu)?.length ?? 0), 0)
   const own = words
     .filter((word) => word.length > 1 && /^\p{Script=Cyrillic}+$/u.test(word))
     .reduce((sum, word) => sum + word.length, 0)
-  return own * 2 > letters
+  return own * 2 > count
+}
+
+/** The likelier one first. */
+const cyrillicEncodings = ['windows-1251', 'ibm866', 'x-mac-cyrillic'] as const
+
+/** The encoding in which most words are Cyrillic ones with capitals where they belong; null for a text of other letters. */
+export const cyrillicEncodingOf = (bytes: Uint8Array): TextEncoding | null => {
+  const scores = cyrillicEncodings.map((encoding) => {
+    const text = decoded(bytes.subarray(0, looked), encoding)
+    return isLikelyCyrillic(text)
+      ? share(foreignWords(text), (word) => isCyrillicWord(word.replaceAll(/[^\p{L}]/gu, '')))
+      : -1
+  })
+  const best = Math.max(...scores)
+  return best < 0 ? null : (cyrillicEncodings[scores.indexOf(best)] ?? null)
 }
 
 /** The encoding of Latin letters in which most words are usual ones of one language; of equals the Western one. */
 export const latinEncodingOf = (bytes: Uint8Array): TextEncoding => {
   const scores = latinLanguages.map((language) => {
-    const words = foreignWords(new TextDecoder(language.encoding).decode(bytes.subarray(0, looked)))
+    const words = foreignWords(decoded(bytes.subarray(0, looked), language.encoding))
     return share(words, isWordOf(language))
   })
   const best = scores.indexOf(Math.max(...scores))

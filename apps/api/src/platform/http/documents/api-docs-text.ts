@@ -5,12 +5,21 @@ import type { Endpoint } from '@armature/contract/platform/endpoint'
 import { endpoints } from '@armature/contract/all-endpoints'
 import { openApiDocument } from './openapi.ts'
 
+const shapePath = '#/components/schemas/'
+
+/** JSON whose references link to their schemas further down the page. */
+const jsonHtml = (value: unknown): string =>
+  escapeHtml(JSON.stringify(value, null, 2)).replaceAll(
+    new RegExp(`${shapePath}(\\w+)`, 'g'),
+    (reference: string, name: string) => `<a href="#${name}">${reference}</a>`,
+  )
+
 const callHtml = (endpoint: Endpoint, operation: Record<string, unknown>): string => {
   const { parameters, requestBody, responses } = operation
   const block = (title: string, value: unknown): string =>
     value === undefined || (Array.isArray(value) && value.length === 0)
       ? ''
-      : `<h2>${title}</h2><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+      : `<h2>${title}</h2><pre tabindex="0">${jsonHtml(value)}</pre>`
   const success = Object.entries(responses as Record<string, unknown>).find(([status]) =>
     status.startsWith('2'),
   )
@@ -29,18 +38,26 @@ h2 { font-size: .95rem; margin: .75rem 0 .25rem; }
 `
 
 const page = (): string => {
-  const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> }
+  const { paths, components } = openApiDocument() as {
+    paths: Record<string, Record<string, Record<string, unknown>>>
+    components: { schemas: Record<string, unknown> }
+  }
   const calls = (Object.values(endpoints) as Endpoint[]).map((endpoint) =>
     callHtml(
       endpoint,
       paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()] ?? {},
     ),
   )
+  // The id is inside the details, because a link opens the element around its target.
+  const shapes = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<details><summary><code>${name}</code></summary><pre tabindex="0" id="${name}">${jsonHtml(schema)}</pre></details>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Armature</title><style>${style}</style></head><body><main><h1>Armature API</h1>
 <p>Machine-readable: <a href="/api/schema/">OpenAPI 3.1</a>. Sign in with <code>POST /api/token/</code> and <code>POST /api/otp_login/</code>,
 then send <code>Authorization: JWT &lt;token&gt;</code>. A request with cookies repeats the <code>csrftoken</code> cookie (over TLS <code>__Host-csrftoken</code>) in <code>X-CSRFToken</code>.</p>
-${calls.join('\n')}</main></body></html>`
+${calls.join('\n')}<h1>Shapes</h1>${shapes.join('\n')}</main></body></html>`
 }
 
 /** A text that never changes, as it is sent. */

@@ -139,7 +139,12 @@ it('reads no long body of a stranger, where a call takes one at all', async () =
 })
 
 // Of a quote's lines in words, every letter an escape, the server would parse for longer than others may wait.
-const asTyped: ReadonlySet<string> = new Set(['requestQuote', 'addQuoteOnUsersBehalf', 'setLineTerms'])
+const asTyped: ReadonlySet<string> = new Set([
+  'requestQuote',
+  'addQuoteOnUsersBehalf',
+  'setLineTerms',
+  'sourceBomRows',
+])
 
 it('has room for the longest body that each form can have, however it is escaped, or as it is typed', () => {
   for (const { name, body } of withBody) {

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config/config.ts'
+import { deriveKey } from '../../context/derive-key.ts'
 import { isViewerPath } from '../pages/viewer-page.ts'
 
 /** The card provider's own scripts and frames, where it is the real one. */
@@ -74,12 +75,28 @@ const helmetHeaders = async (config: Config): Promise<Record<string, string>> =>
 
 const policyName = 'content-security-policy'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /**
+     * The nonces for a cacheable page. The same content gives the same nonces, so that a cached page matches its policy.
+     * Injected markup would change the content, so it can't contain the right nonce.
+     */
+    cspNonceOf: (content: string) => Nonces
+  }
+}
+
+const randomNonce = (): string => randomBytes(16).toString('hex')
+
+export interface Nonces {
+  script: string
+  style: string
+}
+
 /**
  * Lets this answer's own style elements through: Mantine writes its theme into some, and our pages have their own. Only
  * pages call this, so only a page's policy allows styles.
  */
-const nonceOf = (reply: FastifyReply): { script: string; style: string } => {
-  const [script, style] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+const allowNonces = (reply: FastifyReply, { script, style }: Nonces): Nonces => {
   const policy = String(reply.getHeader(policyName))
     .replace("script-src 'self'", `script-src 'self' 'nonce-${script}'`)
     .replace("style-src 'self'", `style-src 'self' 'nonce-${style}'`)
@@ -90,13 +107,20 @@ const nonceOf = (reply: FastifyReply): { script: string; style: string } => {
 /** Security headers on every answer: nothing inline, framed or from elsewhere (quality.md, Safety 10). */
 export const secureHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   const headers = await helmetHeaders(config)
-  const nonces = new WeakMap<FastifyReply, ReturnType<typeof nonceOf>>()
+  const nonces = new WeakMap<FastifyReply, Nonces>()
   app.decorateReply('cspNonce', {
     getter() {
-      const nonce = nonces.get(this) ?? nonceOf(this)
+      const fresh = () => allowNonces(this, { script: randomNonce(), style: randomNonce() })
+      const nonce = nonces.get(this) ?? fresh()
       nonces.set(this, nonce)
       return nonce
     },
+  })
+  const key = deriveKey(config.serverSecret, '', 'page nonce')
+  app.decorateReply('cspNonceOf', function (this: FastifyReply, content: string) {
+    const of = (kind: string) =>
+      createHmac('sha256', key).update(`${kind} ${content}`).digest('hex').slice(0, 32)
+    return allowNonces(this, { script: of('script'), style: of('style') })
   })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers).header('permissions-policy', unusedFeatures)

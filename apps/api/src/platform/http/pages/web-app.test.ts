@@ -5,11 +5,13 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { pages } from '@armature/domain/pages/pages'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { handleUnknownPaths } from '../errors.ts'
 import { html } from './page-content.ts'
+import type { PageContent } from './page-content.ts'
 import { secureHeaders } from '../guards/security-headers.ts'
+import type { StoreOfPage } from './store-hosts.ts'
 import { storeOfPage } from './store-hosts.ts'
 import { refuseAmbiguous } from '../guards/strict-requests.ts'
 import { serveWebApp } from './web-app.ts'
@@ -211,7 +213,7 @@ it('names for strangers at the root the files of what they find there, where the
 
 it.each(['/quotes', '/quotes/'])('says the head of %s, which everybody reads, in the page', async (url) => {
   const { title, description } = pages.quotes
-  const head = `<p><b>${title}</b><br />${description}</p>`
+  const head = `<p><b>${title}</b><br /><span>${description}</span></p>`
   expect((await app.inject({ url })).payload).toBe(filled('', 'own', { head }))
 })
 
@@ -249,4 +251,69 @@ it('sends a file as the build has compressed it, each form with its own tag, to 
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toMatch(/javascript/)
   }
+})
+
+describe('a page of the public catalogue', () => {
+  const open = async (isCataloguePublic: boolean, address: PageContent['address']) => {
+    const server = Fastify()
+    const config = readConfig({ SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya' })
+    await secureHeaders(server, config)
+    const find = async (name: string) => ({ id: name.length, name, logo: null })
+    const facts = {
+      viewerHosts: [],
+      movesRealMoney: true,
+      isCataloguePublic,
+      storeOf: (request: FastifyRequest) => storeOfPage(request, config, find),
+      contentOf: async (_request: FastifyRequest, store: StoreOfPage | null) => ({
+        title: 'Part',
+        address,
+        body: html`<p>${store?.name ?? ''}</p>`,
+      }),
+    }
+    const built = await mkdtemp(path.join(tmpdir(), 'armature-page-'))
+    await writeFile(path.join(built, 'index.html'), '<head><style nonce="__CSP_NONCE__"></style></head>')
+    handleUnknownPaths(server, await serveWebApp(server, facts, built))
+    await rm(built, { recursive: true })
+    return server
+  }
+  const address = {
+    description: 'A part',
+    canonical: 'https://a.example/catalogue',
+    image: null,
+    isIndexed: true,
+    kind: 'website',
+    data: [],
+  } as const
+
+  it('is the same for everybody at a host, matches its policy, and isn’t served at another host', async () => {
+    const server = await open(true, address)
+    const at = (host: string, headers = {}) =>
+      server.inject({ url: '/catalogue', headers: { host, ...headers } })
+    const [first, second, other] = [await at('a.example'), await at('a.example'), await at('bb.example')]
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=15, stale-while-revalidate=15',
+      vary: 'accept-encoding',
+    })
+    expect(second.payload).toBe(first.payload)
+    const policy = first.headers['content-security-policy']
+    expect(second.headers['content-security-policy']).toBe(policy)
+    const nonce = /<style nonce="(\w{32})"/.exec(first.payload)?.[1] ?? 'none'
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect([other.headers.etag === first.headers.etag, other.payload.includes(nonce)]).toEqual([false, false])
+    const same = await at('a.example', { 'if-none-match': String(first.headers.etag) })
+    expect([same.statusCode, same.headers['content-security-policy']]).toEqual([304, policy])
+    const another = await at('bb.example', { 'if-none-match': String(first.headers.etag) })
+    expect(another.statusCode).toBe(200)
+    await server.close()
+  })
+
+  it('isn’t cached if the catalogue isn’t public, or the page is private', async () => {
+    for (const server of [await open(false, address), await open(true, null)]) {
+      const ask = () => server.inject({ url: '/catalogue', headers: { host: 'a.example' } })
+      const [first, second] = [await ask(), await ask()]
+      expect([first.headers['cache-control'], first.headers.etag]).toEqual(['no-store', undefined])
+      expect(second.headers['content-security-policy']).not.toBe(first.headers['content-security-policy'])
+      await server.close()
+    }
+  })
 })

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '@armature/domain/values/escape-html'
 import { isCataloguePage, isPage, isPageOfSecret, wordsAt } from '@armature/domain/pages/pages'
+import type { Nonces } from '../guards/security-headers.ts'
+import { markRevalidated } from '../shared-answer.ts'
 import { sendPage } from './compressed-page.ts'
 import type { PageContent } from './page-content.ts'
 import { withContent } from './page-content.ts'
@@ -55,7 +57,7 @@ const headText = (pathname: string): string => {
   const words = wordsAt(pathname.replace(/(?<=.)\/$/, ''))
   return words === undefined
     ? '<p></p>'
-    : `<p><b>${escapeHtml(words.title)}</b><br />${escapeHtml(words.description)}</p>`
+    : `<p><b>${escapeHtml(words.title)}</b><br /><span>${escapeHtml(words.description)}</span></p>`
 }
 
 export interface PageFacts {
@@ -101,6 +103,35 @@ const contentFor = async (
   }
 }
 
+/** Search engines leave out pages with a secret in their address, and a catalogue behind sign-in. */
+const isUnlisted = (pathname: string, isCataloguePublic: boolean): boolean =>
+  isPageOfSecret(pathname) || (!isCataloguePublic && isCataloguePage(pathname))
+
+const withNonces = (page: string, { style, script }: Nonces): string =>
+  page.replaceAll('__CSP_NONCE__', style).replaceAll('__SCRIPT_NONCE__', script)
+
+const withStore = (page: string, store: StoreOfPage | null): string =>
+  page
+    .replace('__STORE_NAME__', () => escapeHtml(store?.name ?? ''))
+    .replace('__STORE_LOGO__', store?.logo ?? '')
+    .replace('__STORE_NAMED__', () => escapeHtml(store?.named ?? ''))
+
+type PageWith = (nonces: Nonces) => string
+
+/** Sends a page of the catalogue: the server doesn't know who asks for it, so it is the same for everybody at its host. */
+const sendShared = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: PageContent,
+  pageWith: PageWith,
+): FastifyReply | Promise<FastifyReply> => {
+  const whole = pageWith({ style: '', script: '' }) + JSON.stringify(content)
+  const nonces = reply.cspNonceOf(whole)
+  return markRevalidated(request, reply, whole)
+    ? reply.code(304).header('vary', 'accept-encoding').send()
+    : sendPage(request, reply, withContent(pageWith(nonces), content, nonces.style))
+}
+
 /**
  * Serves the built web app: hashed files permanently, index.html for every other path with the nonce that its styles
  * need under the content security policy. Returns the function that sends a path's screen, or null where the app isn't
@@ -143,25 +174,20 @@ export const serveWebApp = async (
     const content = await contentFor(contentOf, request, found)
     const store = found === 'unknown' ? null : found
     if (content === 'missing' || !(isPage(pathname) || pathname === '/index.html')) reply.code(404)
-    const isKept = isPageOfSecret(pathname) || (!isCataloguePublic && isCataloguePage(pathname))
-    if (isKept) reply.header('x-robots-tag', 'noindex')
-    const page = withFiles(filled, screenAt(pathname))
-      .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
-      .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
-      .replace('__STORE_NAME__', () => escapeHtml(store?.name ?? ''))
-      .replace('__STORE_LOGO__', store?.logo ?? '')
-      .replace('__STORE_NAMED__', () => escapeHtml(store?.named ?? ''))
-      .replace('<p></p>', () => headText(pathname))
+    if (isUnlisted(pathname, isCataloguePublic)) reply.header('x-robots-tag', 'noindex')
+    const pageWith: PageWith = (nonces) =>
+      withViewerHosts(
+        withStore(withNonces(withFiles(filled, screenAt(pathname)), nonces), store).replace('<p></p>', () =>
+          headText(pathname),
+        ),
+        request.url,
+        viewerHosts,
+      )
+    const known = content === 'missing' ? null : content
+    if (isCataloguePublic && known !== null && known.address !== null)
+      return sendShared(request, reply, known, pageWith)
     reply.header('cache-control', 'no-store')
-    return sendPage(
-      request,
-      reply,
-      withContent(
-        withViewerHosts(page, request.url, viewerHosts),
-        content === 'missing' ? null : content,
-        reply.cspNonce.style,
-      ),
-    )
+    return sendPage(request, reply, withContent(pageWith(reply.cspNonce), known, reply.cspNonce.style))
   }
   app.get('/', sendIndex)
   return (request, reply) => {

@@ -51,6 +51,7 @@ const rowOf = (
     sku: product.sku,
     name: product.name,
     manufacturer: product.maker,
+    part_number: product.partNumber ?? null,
     ...tradeCodesOf(product),
     description: product.description,
     price_cents: isModel ? Math.round(product.price * 100) : null,
@@ -64,7 +65,8 @@ const rowOf = (
     own_weight: product.ownWeight ?? null,
     quantity: product.quantity,
     // Whole robots are made to order.
-    lead_time_days: isModel ? 21 : null,
+    lead_time_days: isModel ? 21 : (product.leadTimeDays ?? null),
+    price_breaks: JSON.stringify(product.breaks ?? []),
     equipment_id: ids.equipment(product.equipment),
     component_subcategory_id: ids.component_subcategories(product.subcategory),
     application_ids: product.applications.flatMap((name) => ids.applications(name) ?? []),
@@ -74,10 +76,13 @@ const rowOf = (
   } satisfies Insertable<ProductsTable>
 }
 
-/** Adds the reference lists and the products; models first, since components name compatible ones. */
+/**
+ * Adds the reference lists and the products; models before components, since these name compatible ones. Small parts come
+ * before both, so that lists, newest first, lead with robots.
+ */
 export const seedCatalogue = async (
   trx: Database,
-  catalogue: readonly DemoProduct[],
+  { catalogue, smallParts }: Record<'catalogue' | 'smallParts', readonly DemoProduct[]>,
   people: People,
   now: Date,
 ): Promise<SeededProduct[]> => {
@@ -90,12 +95,12 @@ export const seedCatalogue = async (
     component_subcategories: await seedReferences(
       trx,
       'component_subcategories',
-      catalogue.map((product) => product.subcategory),
+      [...catalogue, ...smallParts].map((product) => product.subcategory),
     ),
     applications: await seedReferences(
       trx,
       'applications',
-      catalogue.flatMap((product) => product.applications),
+      [...catalogue, ...smallParts].flatMap((product) => product.applications),
     ),
   }
   await placeStartingAttributes(trx, now)
@@ -124,6 +129,7 @@ export const seedCatalogue = async (
       owner: ownerOf(product),
     }))
   }
+  await insert(smallParts)
   const seededModels = await insert(catalogue.filter((product) => product.equipment !== undefined))
   for (const { sku, id } of seededModels) models.set(sku, id)
   const components = await insert(catalogue.filter((product) => product.equipment === undefined))

@@ -4,12 +4,13 @@ import type {
   AttributePlace,
 } from '@armature/domain/catalogue/attributes/attributes'
 import { sql } from 'kysely'
+import { byName } from '../../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
 const attributeRows = (trx: Database) =>
   trx
     .selectFrom('attributes')
-    .select(['id', 'name', 'kind', 'dimension', 'unit', 'is_facet', 'tells_fit', 'limited_by'])
+    .select(['id', 'name', 'kind', 'dimension', 'unit', 'is_facet', 'tells_fit', 'limited_by', 'better'])
     .select(sql<boolean>`measured IS NOT NULL`.as('is_measured'))
 
 const choiceRows = (trx: Database) =>
@@ -32,7 +33,9 @@ const withChoices = (row: AttributeRow, choices: readonly ChoiceRow[]): Attribut
 
 /** All attributes by name, and the places that ask for them. */
 export const readAttributeCatalogue = async (trx: Database): Promise<AttributeCatalogue> => {
-  const attributes = await attributeRows(trx).orderBy('name').execute()
+  const attributes = await attributeRows(trx)
+    .orderBy(byName(sql`name`))
+    .execute()
   const choices = await choiceRows(trx).execute()
   const uses = await trx
     .selectFrom('attribute_uses')
@@ -100,7 +103,7 @@ const isNameTaken = (error: unknown): boolean =>
 export const updateAttribute = async (
   trx: Database,
   id: number,
-  change: Pick<Attribute, 'name' | 'unit' | 'is_facet' | 'tells_fit' | 'limited_by'>,
+  change: Pick<Attribute, 'name' | 'unit' | 'is_facet' | 'tells_fit' | 'limited_by' | 'better'>,
 ): Promise<boolean> => {
   try {
     await trx.updateTable('attributes').set(change).where('id', '=', id).execute()
@@ -195,7 +198,11 @@ export const listPlaces = async (
   trx: Database,
   of: AttributePlace,
 ): Promise<{ place: Place; name: string }[]> => {
-  const rows = await trx.selectFrom(tableOf[of]).select(['id', 'name']).orderBy('name').execute()
+  const rows = await trx
+    .selectFrom(tableOf[of])
+    .select(['id', 'name'])
+    .orderBy(byName(sql`name`))
+    .execute()
   return rows.map(({ id, name }) => ({ place: { of, id }, name }))
 }
 

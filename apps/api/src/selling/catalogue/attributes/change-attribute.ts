@@ -7,6 +7,7 @@ import { conflict, invalidFields, notFound } from '@armature/domain/problem'
 import type { Context } from '../../../platform/context/context.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import { recordAccountEvent } from '../../../people/auth/record-account-event.ts'
+import { forgetSearches } from '../synonyms/save-synonym.ts'
 import { definitionErrors } from './attribute-errors.ts'
 import { lockAttribute, updateAttribute, writeChoices } from './attribute-repository.ts'
 
@@ -28,6 +29,18 @@ const choicesAfter = (before: Attribute, asked: Change['choices']) => {
 const wordsOf = ({ name, choices }: Attribute): string =>
   [name, ...choices.map((choice) => `${choice.id} ${choice.name}`).toSorted()].join('\n')
 
+const settingsAfter = (
+  before: Attribute,
+  {
+    name = before.name,
+    unit,
+    is_facet = before.is_facet,
+    tells_fit = before.tells_fit,
+    limited_by = before.limited_by,
+    better = before.better,
+  }: Change,
+) => ({ name, unit: unit ?? before.unit, is_facet, tells_fit, limited_by, better })
+
 /** Changes a typed specification; absent fields stay. */
 export const changeAttribute = (ctx: Context, id: number, change: Change): Promise<Attribute | Problem> =>
   ctx.inWrite(async (trx) => {
@@ -35,13 +48,7 @@ export const changeAttribute = (ctx: Context, id: number, change: Change): Promi
     if (before === undefined) return notFound(messages.notFound)
     const choices = choicesAfter(before, change.choices)
     if (choices === null) return conflict(messages.changedMeanwhile)
-    const { name = before.name, unit = before.unit } = change
-    const {
-      is_facet = before.is_facet,
-      tells_fit = before.tells_fit,
-      limited_by = before.limited_by,
-    } = change
-    const settings = { name, unit, is_facet, tells_fit, limited_by }
+    const settings = settingsAfter(before, change)
     const wrong = await definitionErrors(trx, { ...before, ...settings, choices })
     if (Object.keys(wrong).length > 0) return invalidFields(wrong)
 
@@ -57,10 +64,11 @@ export const changeAttribute = (ctx: Context, id: number, change: Change): Promi
         { attributeId: id },
         { key: `attribute-renamed-${id}`, priority: 5 },
       )
+    if (settings.better !== before.better) await forgetSearches(trx)
     await recordAccountEvent(trx, ctx, {
       kind: 'attribute.changed',
       user_id: ctx.actor.userId,
-      summary: `Specification “${name}” changed`,
+      summary: `Specification “${settings.name}” changed`,
       before,
       after,
     })

@@ -18,15 +18,26 @@ import {
   writeUses,
 } from './attribute-repository.ts'
 
+const givenOf = ({
+  name,
+  kind,
+  dimension = null,
+  unit = null,
+  is_facet = false,
+  tells_fit = false,
+  limited_by = null,
+  better = null,
+}: Body<typeof createEndpoint>) => ({ name, kind, dimension, unit, is_facet, tells_fit, limited_by, better })
+
 /** Adds a typed specification at the end of its place. */
 export const createAttribute = (
   ctx: Context,
   body: Body<typeof createEndpoint>,
 ): Promise<Attribute | Problem> =>
   ctx.inWrite(async (trx) => {
-    const { name, kind, dimension = null, unit = null, is_facet = false, tells_fit = false } = body
     const choices = (body.choices ?? []).map((choice) => ({ id: null, name: choice.name, retired: false }))
-    const given = { name, kind, dimension, unit, is_facet, tells_fit, limited_by: body.limited_by ?? null }
+    const given = givenOf(body)
+    const { name } = given
     const wrong = await definitionErrors(trx, { ...given, id: null, choices })
     if (Object.keys(wrong).length > 0) return invalidFields(wrong)
 

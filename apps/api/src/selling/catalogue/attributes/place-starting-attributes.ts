@@ -17,8 +17,8 @@ import type { StartingAttribute } from './starting-attributes.ts'
 import { measuredSize, startingAttributesOf, startingLimit } from './starting-attributes.ts'
 
 const addAttribute = async (trx: Database, attribute: StartingAttribute, now: Date): Promise<number> => {
-  const { name, kind, dimension, unit, is_facet, tells_fit, choices } = attribute
-  const facts = { name, kind, dimension, unit, is_facet, tells_fit, limited_by: null }
+  const { name, kind, dimension, unit, is_facet, tells_fit, better, choices } = attribute
+  const facts = { name, kind, dimension, unit, is_facet, tells_fit, better, limited_by: null }
   const id = await insertAttribute(trx, { ...facts, created_at: now })
   if (id === null) throw new Error(`two starting attributes are called ${name}`)
   await writeChoices(

@@ -59,6 +59,17 @@ const nothingTyped = (current: Current | undefined): ClaimedAttributes => ({
   values: current?.attributes ?? {},
 })
 
+/** Read once per transaction, because an import needs it for every row. */
+const catalogues = new WeakMap<Database, Promise<AttributeCatalogue>>()
+
+const catalogueIn = (trx: Database): Promise<AttributeCatalogue> => {
+  const known = catalogues.get(trx)
+  if (known !== undefined) return known
+  const read = readAttributeCatalogue(trx)
+  catalogues.set(trx, read)
+  return read
+}
+
 /** Reads a form's typed specifications over the product's own; a form without any changes nothing. */
 export const claimAttributes = async (
   trx: Database,
@@ -67,7 +78,7 @@ export const claimAttributes = async (
 ): Promise<ClaimedAttributes> => {
   const kept = current?.attributes ?? {}
   if (form.attributes === undefined && !isReadAnew(form, current)) return nothingTyped(current)
-  const catalogue = await readAttributeCatalogue(trx)
+  const catalogue = await catalogueIn(trx)
   const place = placeOf(form, current)
   const { values, errors } = readAttributes(catalogue, place, form.attributes ?? {}, kept)
   return {

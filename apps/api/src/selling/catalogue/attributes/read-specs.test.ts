@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { World } from '../../../../testing/builders.ts'
 import { createWorld } from '../../../../testing/builders.ts'
 import { readDemoCatalogue } from '../../../process/seed/demo-catalogue.ts'
+import { readDemoParts } from '../../../process/seed/demo-parts.ts'
 import { seedDemo } from '../../../process/seed/seed-demo.ts'
 import { readAttributeCatalogue } from './attribute-repository.ts'
 import { readSpecs } from './read-specs.ts'
@@ -38,9 +39,9 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d.]
 
 it('gives every product of the demo typed specifications, and no word of the free ones vanishes', async () => {
   const rows = await products()
-  const catalogue = await readDemoCatalogue()
-  expect(rows).toHaveLength(142)
-  expect(rows.filter(({ typed }) => typed.length > 0)).toHaveLength(142)
+  const catalogue = [...(await readDemoCatalogue()), ...(await readDemoParts())]
+  expect(rows).toHaveLength(265)
+  expect(rows.filter(({ typed }) => typed.length > 0)).toHaveLength(265)
   const lost = catalogue.flatMap(({ sku, specs }) => {
     const row = rows.find((one) => one.sku === sku)
     const typedWords = new Set(row?.typed.flatMap(({ text }) => wordsOf(text)))
@@ -53,7 +54,7 @@ it('gives every product of the demo typed specifications, and no word of the fre
   expect(lost).toEqual([])
   const free = rows.reduce((sum, { specs }) => sum + Object.keys(specs).length, 0)
   const typed = rows.reduce((sum, row) => sum + row.typed.length, 0)
-  expect([typed, free]).toEqual([515, 6])
+  expect([typed, free]).toEqual([921, 6])
 })
 
 it('reads a servo and a gripper as their makers state them', async () => {
@@ -65,7 +66,7 @@ it('reads a servo and a gripper as their makers state them', async () => {
       { name: 'Stall torque', text: '0.215 N.m @5.0V' },
       { name: 'No-load speed', text: '383 rpm @5.0V' },
       { name: 'Gear ratio', text: '77.5:1' },
-      { name: 'Mass', text: '0.0397 lb' },
+      { name: 'Mass', text: '18 g' },
     ]),
   )
   const all = (await products()).flatMap(({ typed }) => typed.map(({ name, text }) => `${name}: ${text}`))

@@ -1,3 +1,4 @@
+import { poundsFor, unitSystems } from '@armature/domain/catalogue/measures/reader-units'
 import { readAttribute } from '@armature/domain/catalogue/attributes/attribute-values'
 import type { Attribute, AttributeCatalogue } from '@armature/domain/catalogue/attributes/attributes'
 import { attributesOf } from '@armature/domain/catalogue/attributes/attributes'
@@ -17,10 +18,10 @@ import { specNamesOf } from './starting-attributes.ts'
 const batch = 500
 const massName = 'mass'
 
-/** Uses the part's own weight in pounds as its mass where that is asked for but missing. */
+/** Fills a missing mass from the part's weight, in grams as most makers state it. */
 const withMass = (read: ReadSpecs, mass: Attribute | undefined, pounds: number | null): ReadSpecs => {
   if (mass === undefined || pounds === null || pounds <= 0 || String(mass.id) in read.values) return read
-  const weighed = readAttribute(mass, `${pounds} lb`)
+  const weighed = readAttribute(mass, poundsFor(pounds, unitSystems.metric))
   if (!('value' in weighed) || weighed.value === null) return read
   return { ...read, values: { ...read.values, [mass.id]: weighed.value } }
 }

@@ -2,6 +2,7 @@ import type { Actor } from '@armature/domain/rights/actor'
 import type { AttributeValues } from '@armature/domain/catalogue/attributes/attribute-values'
 import type { FitAttribute } from '@armature/domain/catalogue/compatibility/fit'
 import { sql } from 'kysely'
+import { byName } from '../../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import { rowsJson } from '../../../platform/db/sql/json-sql.ts'
 import type { ProductRow, SizedRow } from '../products/product-repository.ts'
@@ -11,7 +12,7 @@ import { productColumns, productJoins, productScope, sizeColumns } from '../prod
 const fitAttributes = rowsJson(sql`SELECT a.id, a.name, a.dimension, a.tells_fit,
     (SELECT json_build_object('id', l.id, 'name', l.name) FROM attributes l WHERE l.id = a.limited_by) AS limited_by, ${rowsJson(sql`
     SELECT c.id, c.name, c.retired FROM attribute_choices c WHERE c.attribute_id = a.id ORDER BY c.position, c.id`)} AS choices
-  FROM attributes a WHERE a.tells_fit OR a.limited_by IS NOT NULL ORDER BY a.name`)
+  FROM attributes a WHERE a.tells_fit OR a.limited_by IS NOT NULL ORDER BY ${byName(sql`a.name`)}`)
 
 export interface RobotValues {
   values: AttributeValues

@@ -43,3 +43,11 @@ export const deletePartLink = async (trx: Database, pair: Pair): Promise<string 
     .executeTakeFirst()
   return gone?.reason
 }
+
+/** The products that an administrator linked to this one. */
+export const findLinked = async (trx: Database, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT other_id AS id FROM part_links WHERE one_id = ${id}
+    UNION ALL SELECT one_id FROM part_links WHERE other_id = ${id}`.execute(trx)
+  return rows.map((row) => row.id)
+}

@@ -75,40 +75,43 @@ export const changeProduct = (
   { id, type }: { id: number; type: ProductType },
   form: ProductForm,
 ): Promise<z.output<typeof productShape> | Problem> =>
-  ctx.inWrite(async (trx) => {
-    const current = await lockOwnProduct(trx, ctx, { id, type, ability: 'product.update' })
-    if (isProblem(current)) return current
-    const claim = await claimFiles(trx, ctx, form, {
-      ownerIds: uploadersFor(ctx.actor, current.vendor_id),
-      current,
-    })
-    const typed = await claimAttributes(trx, form, current)
-    const changes = differences(current, { ...columnsOf(form, claim.files), ...typed.columns })
-    const overtaken = refuseOvertaken(ctx, form, current, { names: changes.names, values: typed.values })
-    if (overtaken) return overtaken
-    const errors = {
-      ...(await unknownReferences(trx, form, current)),
-      ...refusedBreaks(type, form, current),
-      ...claim.errors,
-      ...typed.errors,
-      ...lockedFields(ctx.actor, form, current),
-    }
-    if (Object.keys(errors).length > 0) return invalidFields(errors)
-
-    if (changes.names.length > 0) {
-      const done = await updateProduct(trx, id, {
-        ...changes.after,
-        ...measuresAfter(current, changes, typed.texts),
-        updated_at: ctx.now,
+  ctx.inWrite(
+    async (trx) => {
+      const current = await lockOwnProduct(trx, ctx, { id, type, ability: 'product.update' })
+      if (isProblem(current)) return current
+      const claim = await claimFiles(trx, ctx, form, {
+        ownerIds: uploadersFor(ctx.actor, current.vendor_id),
+        current,
       })
-      if (!done) return invalidFields({ sku: [messages.skuTaken] })
-      await recordEvents(trx, ctx, [changeEvent(current, changes, form.reason)])
-      if (changes.names.includes('quantity')) {
-        await addJob(trx, 'stock-fell', { productIds: [id] })
-        const count = current.quantity - (form.quantity ?? current.quantity)
-        await notifyLowStock(trx, ctx, [{ product_id: id, count }])
+      const typed = await claimAttributes(trx, form, current)
+      const changes = differences(current, { ...columnsOf(form, claim.files), ...typed.columns })
+      const overtaken = refuseOvertaken(ctx, form, current, { names: changes.names, values: typed.values })
+      if (overtaken) return overtaken
+      const errors = {
+        ...(await unknownReferences(trx, form, current)),
+        ...refusedBreaks(type, form, current),
+        ...claim.errors,
+        ...typed.errors,
+        ...lockedFields(ctx.actor, form, current),
       }
-    }
-    const row = await findProductRow(trx, ctx.actor, id)
-    return row === undefined ? notFound(messages.notFound) : presentProduct(ctx, row)
-  })
+      if (Object.keys(errors).length > 0) return invalidFields(errors)
+
+      if (changes.names.length > 0) {
+        const done = await updateProduct(trx, id, {
+          ...changes.after,
+          ...measuresAfter(current, changes, typed.texts),
+          updated_at: ctx.now,
+        })
+        if (!done) return invalidFields({ sku: [messages.skuTaken] })
+        await recordEvents(trx, ctx, [changeEvent(current, changes, form.reason)])
+        if (changes.names.includes('quantity')) {
+          await addJob(trx, 'stock-fell', { productIds: [id] })
+          const count = current.quantity - (form.quantity ?? current.quantity)
+          await notifyLowStock(trx, ctx, [{ product_id: id, count }])
+        }
+      }
+      const row = await findProductRow(trx, ctx.actor, id)
+      return row === undefined ? notFound(messages.notFound) : presentProduct(ctx, row)
+    },
+    { record: `product ${id}` },
+  )

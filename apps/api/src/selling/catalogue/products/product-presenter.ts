@@ -1,7 +1,9 @@
+import { compareNames } from '@armature/domain/values/name-order'
 import type { productDetailShape, productShape } from '@armature/contract/selling/catalogue'
 import { can } from '@armature/domain/rights/abilities'
 import { vendorNameFor } from '@armature/domain/rights/field-visibility'
 import { attributeValueText } from '@armature/domain/catalogue/attributes/attribute-values'
+import type { Box } from '@armature/domain/catalogue/compatibility/package-fit'
 import type { PriceBreak } from '@armature/domain/catalogue/products/price-breaks'
 import { fromPriceOf } from '@armature/domain/catalogue/products/price-breaks'
 import type { NumberFieldName } from '@armature/domain/catalogue/products/product-fields'
@@ -111,24 +113,44 @@ const fileOf = (
         bytes: file.bytes,
       }
 
+const sides = ['length', 'width', 'height'] as const
+
+/** Tessellated round parts and openings make a file's size differ slightly from the stated one. */
+const agreeing = 0.02
+
+/**
+ * The stated size if the file's size agrees with it, so that the page, the table and the 3D view show the same.
+ * Makers name the sides in their own order, so both are compared by size.
+ */
+const asStated = (measured: Box, stated: Box | null): Box => {
+  if (stated === null) return measured
+  const order = sides.toSorted((a, b) => measured[a] - measured[b])
+  const values = sides.map((side) => stated[side]).toSorted((a, b) => a - b)
+  const named = Object.fromEntries(order.map((side, at) => [side, values[at] ?? 0])) as unknown as Box // of all three
+  const isAgreed = sides.every((side) => Math.abs(measured[side] - named[side]) <= agreeing * named[side])
+  return isAgreed ? named : measured
+}
+
 /** A measured size comes first: the CAD file's box, else the FBX file's, else the catalogue's figures. */
 export const ownSizeOf = (row: SizedRow): Detail['own_size'] => {
-  const cad = row.cad_file && boxOf(row.cad_file)
-  if (cad) return { ...cad, source: 'CAD' }
-  const fbx = row.fbx_file && boxOf(row.fbx_file)
-  if (fbx) return { ...fbx, source: 'FBX' }
   const { own_length: length, own_width: width, own_height: height } = row
-  return length === null || width === null || height === null
-    ? null
-    : { length, width, height, source: 'CATALOGUE' }
+  const stated = length === null || width === null || height === null ? null : { length, width, height }
+  const cad = row.cad_file && boxOf(row.cad_file)
+  if (cad) return { ...asStated(cad, stated), source: 'CAD' }
+  const fbx = row.fbx_file && boxOf(row.fbx_file)
+  if (fbx) return { ...asStated(fbx, stated), source: 'FBX' }
+  return stated && { ...stated, source: 'CATALOGUE' }
 }
 
 const specsOf = (specs: ProductDetailRow['specs']): Detail['specs'] =>
   Object.entries(specs)
     .map(([name, value]) => ({ name: specName(name), value }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 
-const attributesOf = ({ attributes, typed }: ProductDetailRow): Detail['attributes'] =>
+export const attributesOf = ({
+  attributes,
+  typed,
+}: Pick<ProductDetailRow, 'attributes' | 'typed'>): Detail['attributes'] =>
   typed.flatMap(({ id, name, choices, dimension }) => {
     const value = attributes?.[String(id)]
     if (value === undefined) return []

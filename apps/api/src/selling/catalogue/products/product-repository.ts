@@ -13,6 +13,7 @@ import { publicIdOf } from '@armature/domain/media/media-address'
 import { mediaMachine } from '@armature/domain/media/media-machine'
 import { isOneOf } from '../../../platform/db/sql/states-sql.ts'
 import { sql } from 'kysely'
+import { byName } from '../../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { ProductImage } from '../../../platform/db/tables/selling-tables.ts'
 import { documentsOf } from './product-form.ts'
@@ -164,7 +165,7 @@ const typed =
     JOIN attributes a ON a.id = k.id::bigint
     LEFT JOIN attribute_uses n ON n.attribute_id = a.id
       AND (n.component_subcategory_id = p.component_subcategory_id OR n.equipment_id = p.equipment_id)
-    ORDER BY coalesce(n.retired, true), n.position, a.name`)
+    ORDER BY coalesce(n.retired, true), n.position, ${byName(sql`a.name`)}`)
 
 interface DetailColumns extends Omit<ProductDetailRow, 'cad_file' | 'fbx_file' | 'document_files'> {
   documents: string[]
@@ -203,4 +204,15 @@ export const findProductDetail = async (
     SELECT ${detailColumns} FROM products p ${productJoins}
     WHERE p.id = ${id} AND p.deleted_at IS NULL AND ${productScope(actor, 'p')}`.execute(trx)
   return rows[0] && withFiles(rows[0])
+}
+
+/** The typed specifications of these products, each in its form's order. */
+export const listTyped = async (
+  trx: Database,
+  ids: readonly number[],
+): Promise<Pick<ProductDetailRow, 'id' | 'attributes' | 'typed'>[]> => {
+  const { rows } = await sql<Pick<ProductDetailRow, 'id' | 'attributes' | 'typed'>>`
+    SELECT p.id, p.attributes, ${typed} AS typed FROM products p
+    WHERE p.id = ANY (${[...ids]}::bigint[]) AND p.attributes IS NOT NULL`.execute(trx)
+  return rows
 }

@@ -2,13 +2,18 @@ import type { Actor } from '@armature/domain/rights/actor'
 import { limits } from '@armature/domain/limits'
 import { scopeOf } from '@armature/domain/rights/visibility'
 import { sql } from 'kysely'
+import { byName } from '../../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import { scopeSql } from '../../../platform/db/sql/scope-filter.ts'
 
 export type ReferenceTableName = 'component_subcategories' | 'applications' | 'equipment'
 
 export const listReferences = (trx: Database, table: ReferenceTableName) =>
-  trx.selectFrom(table).select(['id', 'name']).orderBy('name').execute()
+  trx
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .orderBy(byName(sql`name`))
+    .execute()
 
 /** The MODEL products that the actor may see, by name, for a component's compatibility. */
 export const listModelRows = async (trx: Database, actor: Actor) => {
@@ -16,7 +21,7 @@ export const listModelRows = async (trx: Database, actor: Actor) => {
     SELECT p.id, p.name FROM products p
     WHERE p.type = 'MODEL' AND p.deleted_at IS NULL
       AND ${scopeSql(scopeOf(actor, 'product'), { vendor: 'p.vendor_id', tenant: 'p.tenant_id' })}
-    ORDER BY p.name, p.id LIMIT ${limits.product.modelList}`.execute(trx)
+    ORDER BY ${byName(sql`p.name`)}, p.id LIMIT ${limits.product.modelList}`.execute(trx)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@armature/domain/rights/actor'
-import { priceBands } from '@armature/domain/catalogue/products/price-bands'
+import { histogramBars, wideRange } from '@armature/domain/catalogue/measures/slider-scale'
 import type { StockLevel } from '@armature/domain/catalogue/products/stock'
 import { limits } from '@armature/domain/limits'
 import { sql } from 'kysely'
@@ -44,14 +44,17 @@ export interface FacetCounts {
   stock: { level: StockLevel; count: number }[]
   /** Of vendors who show their stock. */
   in_stock: number
-  price: { band: number; count: number }[]
   /** The lowest and highest displayed prices in cents. */
   price_range: { low: number; high: number } | null
+  /** The histogram of displayed prices, without its empty bars. */
+  price_bar: { bar: number; count: number }[]
   /** For each facet attribute, the number of products and the range of their values. */
   attribute: (IdCount & { low: number | null; high: number | null })[]
   choice: (IdCount & { attribute: number })[]
   /** Numbers and ranges that several products share, most frequent first. */
   number: { attribute: number; low: number; high: number; count: number }[]
+  /** Histograms of the attributes' numbers, without empty bars; a range counts in every bar that it overlaps. */
+  bar: { attribute: number; bar: number; count: number }[]
 }
 
 const nothing: FacetCounts = {
@@ -63,11 +66,12 @@ const nothing: FacetCounts = {
   model: [],
   stock: [],
   in_stock: 0,
-  price: [],
   price_range: null,
+  price_bar: [],
   attribute: [],
   choice: [],
   number: [],
+  bar: [],
 }
 
 const { facetValues, facetNumbers } = limits.product
@@ -76,7 +80,11 @@ const byColumn = (column: string): Sql =>
   rowsJson(sql<IdCount>`SELECT ${sql.ref(column)} AS id, count(*)::int AS count FROM matches WHERE ${sql.ref(column)} IS NOT NULL
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(facetValues)}`)
 
-const bandEdges = sql.lit(`{${priceBands.map(({ from }) => from).join(',')}}`)
+/** The bar that `value` falls in, on the same scale as `shareIn`. */
+const barOf = (value: Sql): Sql => sql`LEAST(${sql.lit(histogramBars)},
+  CASE WHEN least > 0 AND most / least > ${sql.lit(wideRange)}
+    THEN width_bucket(ln(${value}), ln(least), ln(most), ${sql.lit(histogramBars)})
+    ELSE width_bucket(${value}, least, most, ${sql.lit(histogramBars)}) END) - 1`
 
 /** One query per kind of count, so that unrequested ones cost nothing. */
 const countsSql: Record<Exclude<keyof FacetCounts, 'model'>, Sql> = {
@@ -89,11 +97,13 @@ const countsSql: Record<Exclude<keyof FacetCounts, 'model'>, Sql> = {
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(facetValues)}`),
   stock: rowsJson(sql`SELECT level, count(*)::int AS count FROM matches WHERE level IS NOT NULL GROUP BY 1`),
   in_stock: sql`(SELECT count(*)::int FROM matches WHERE is_in_stock)`,
-  price:
-    rowsJson(sql`SELECT width_bucket(from_price_cents, ${bandEdges}::bigint[]) - 1 AS band, count(*)::int AS count
-    FROM matches WHERE from_price_cents IS NOT NULL GROUP BY 1 ORDER BY 1`),
   price_range: rowJson(sql`SELECT min(from_price_cents) AS low, max(from_price_cents) AS high FROM matches
     HAVING count(from_price_cents) > 0`),
+  price_bar: rowsJson(sql`SELECT ${barOf(sql`cents`)} AS bar, count(*)::int AS count FROM (
+      SELECT from_price_cents::double precision AS cents, (min(from_price_cents) OVER ())::double precision AS least,
+        (max(from_price_cents) OVER ())::double precision AS most
+      FROM matches WHERE from_price_cents IS NOT NULL) priced
+    WHERE least < most GROUP BY 1`),
   attribute:
     rowsJson(sql`SELECT attribute_id AS id, max(products)::int AS count, min(low) AS low, max(high) AS high FROM (
       SELECT attribute_id, low, high, sum(count) OVER (PARTITION BY attribute_id) AS products FROM held) h
@@ -105,6 +115,12 @@ const countsSql: Record<Exclude<keyof FacetCounts, 'model'>, Sql> = {
       SELECT h.*, row_number() OVER (PARTITION BY attribute_id ORDER BY count DESC, low, high) AS place
       FROM held h WHERE low IS NOT NULL) ranked
     WHERE place <= ${sql.lit(facetNumbers)} ORDER BY attribute_id, count DESC`),
+  bar: rowsJson(sql`SELECT attribute, bar, sum(count)::int AS count FROM (
+      SELECT attribute_id AS attribute, count, generate_series(${barOf(sql`low`)}, ${barOf(sql`high`)}) AS bar
+      FROM (SELECT *, min(low) OVER own AS least, max(high) OVER own AS most FROM held
+        WHERE low IS NOT NULL WINDOW own AS (PARTITION BY attribute_id)) numbers
+      WHERE least < most) reached
+    GROUP BY 1, 2`),
 }
 
 /** The components among the matches; another statement counts their compatibility. */

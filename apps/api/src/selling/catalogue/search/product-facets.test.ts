@@ -1,4 +1,5 @@
 import type { AttributeFilter } from '@armature/domain/catalogue/attributes/attribute-filters'
+import { histogramBars, shareIn } from '@armature/domain/catalogue/measures/slider-scale'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
@@ -189,16 +190,36 @@ describe('facets', () => {
     expect(all).toBe(await listed(world.admin))
   })
 
-  it('count list prices by bands, and no price of another kind', async () => {
-    await buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId, price_cents: 15_000 })
-    const { ok } = await world.callAs(world.customer, 'readProductFacets', { query: { type: 'MODEL' } })
-    const band = ok.price.find(({ from }) => from === '100.00')
-    const { ok: there } = await world.callAs(world.customer, 'searchProducts', {
-      query: { type: 'MODEL', price_min: '100.00', price_max: '499.99' },
-    })
-    expect(band).toEqual({ from: '100.00', to: '499.99', count: there.count })
-    expect((await facets(world.customer)).price).toEqual([])
-    expect((await facets(world.customer)).price_range).toBeNull()
+  /** The histogram of these numbers and ranges by the domain's scale. */
+  const barsOf = (ranges: readonly (readonly [low: number, high: number])[]): number[] => {
+    const share = shareIn(
+      Math.min(...ranges.map(([low]) => low)),
+      Math.max(...ranges.map(([, high]) => high)),
+    )
+    const barAt = (value: number) => Math.min(histogramBars - 1, Math.floor(share(value) * histogramBars))
+    return Array.from(
+      { length: histogramBars },
+      (_, bar) => ranges.filter(([low, high]) => barAt(low) <= bar && bar <= barAt(high)).length,
+    )
+  }
+
+  it('draw a histogram of numbers, where a range counts in every bar that it overlaps', async () => {
+    const bars = barsOf([
+      [5, 5],
+      [10, 14.8],
+      [12, 12],
+      [24, 24],
+    ])
+    expect((await facetOf(world.customer, voltage))?.bars).toEqual(bars)
+    // The attribute's own filter doesn't change its histogram; another attribute's does.
+    expect((await facetOf(world.customer, voltage, { attribute: `${voltage}:12..12` }))?.bars).toEqual(bars)
+    expect((await facetOf(world.customer, voltage, { search: 'servo' }))?.bars).toEqual(bars)
+    const withCan = barsOf([
+      [10, 14.8],
+      [12, 12],
+    ])
+    expect((await facetOf(world.customer, voltage, { attribute: `${bus}:${can}` }))?.bars).toEqual(withCan)
+    expect((await facetOf(world.customer, bus))?.bars).toEqual([])
   })
 
   it('reach from the least list price to the greatest that the reader is shown, whatever is narrowed to', async () => {
@@ -214,12 +235,27 @@ describe('facets', () => {
     const rangeFor = async (query: Record<string, string> = {}) =>
       (await world.callAs(world.customer, 'readProductFacets', { query: { type: 'MODEL', ...query } })).ok
         .price_range
-    expect(await rangeFor()).toEqual({ low: '99.99', high: '12345.67' })
+    expect((await facets(world.customer)).price_range).toBeNull()
+    expect(await rangeFor()).toMatchObject({ low: '99.99', high: '12345.67' })
     expect(await rangeFor({ price_min: '150', price_max: '200' })).toEqual(await rangeFor())
     // Neither does a product without a shown price stand in a list that is narrowed by prices.
     for (const query of [{ price_max: '99' }, { price_min: '0', price_max: '99' }])
       expect(await models(query)).toBe(0)
     expect(await models({ price_max: '99.99' })).toBe(1)
+  })
+
+  it('draw a histogram of prices, on a logarithmic scale if they are far apart', async () => {
+    const references = await buildReferences(world.owner)
+    const query = { equipment: String(references.equipment) }
+    const pricesOf = async (...prices: number[]) => {
+      for (const price_cents of prices)
+        await buildProduct(world.owner, references, { vendor_id: world.vendor.userId, price_cents })
+      return (await world.callAs(world.customer, 'readProductFacets', { query })).ok.price_range?.bars
+    }
+    expect(await pricesOf(1_000)).toEqual([])
+    expect(await pricesOf(1_500, 4_000)).toEqual(barsOf([1_000, 1_500, 4_000].map((price) => [price, price])))
+    const far = [1_000, 1_500, 4_000, 20_000, 100_000]
+    expect(await pricesOf(20_000, 100_000)).toEqual(barsOf(far.map((price) => [price, price])))
   })
 
   it('are counted once until a product changes', async () => {

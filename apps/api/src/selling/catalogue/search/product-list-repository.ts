@@ -1,5 +1,7 @@
 import type { Actor } from '@armature/domain/rights/actor'
+import { readPrice } from '@armature/domain/catalogue/products/search-price'
 import { limits } from '@armature/domain/limits'
+import { plainText } from '@armature/domain/values/plain-text'
 import { scopeOf } from '@armature/domain/rights/visibility'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../../platform/db/pipelined-client.ts'
@@ -27,7 +29,7 @@ import {
   ownConditions,
   sharedConditions,
 } from './product-filter-repository.ts'
-import type { AskedProducts, ProductListOptions } from './product-order-repository.ts'
+import type { AskedProducts, ProductListOptions, ProductOrdering } from './product-order-repository.ts'
 import { isSoonPassed, narrowedPage, pageInOrder, productOrder } from './product-order-repository.ts'
 import type { ProductRow } from '../products/product-repository.ts'
 import {
@@ -231,7 +233,7 @@ const idsWithoutSearch = async (trx: Database, list: AskedProducts): Promise<num
 }
 
 /** A query's filters, for the list and for its facets. */
-export const filtersOf = (
+const filtersOf = (
   query: Omit<QueryOf<'searchProducts'>, 'page' | 'page_size' | 'ordering' | 'search'>,
 ): ProductFilters => ({
   vendorIds: query.vendor__user_ptr__in,
@@ -250,20 +252,38 @@ export const filtersOf = (
   forSale: query.for_sale && true,
 })
 
+/** A query's filters and search: a price in the search is a filter. */
+export const askedOf = (
+  query: Omit<QueryOf<'searchProducts'>, 'page' | 'page_size' | 'ordering'>,
+): { filters: ProductFilters; search: string | undefined } => {
+  const { rest, priceMin, priceMax } = readPrice(plainText(query.search ?? ''))
+  const filters = filtersOf(query)
+  return {
+    filters: {
+      ...filters,
+      priceMin: filters.priceMin ?? priceMin,
+      priceMax: filters.priceMax ?? priceMax,
+    },
+    search: rest === '' ? undefined : rest,
+  }
+}
+
+/** The catalogue is also sorted by specifications. */
+export type ListQuery = Omit<QueryOf<'searchProducts'>, 'ordering'> & {
+  ordering?: ProductOrdering | undefined
+}
+
 /** The product list, which finds its pages itself because the way depends on its filters. */
-export const productList: List<QueryOf<'searchProducts'>, ProductRow> &
-  WholeList<QueryOf<'searchProducts'>, ProductRow> = {
-  read: (trx, { actor, query, window, counts }) =>
-    listProductRows(trx, actor, filtersOf(query), {
-      ...window,
-      counts,
-      ordering: query.ordering,
-      search: query.search,
-    }),
+export const productList: List<ListQuery, ProductRow> & WholeList<ListQuery, ProductRow> = {
+  read: (trx, { actor, query, window, counts }) => {
+    const { filters, search } = askedOf(query)
+    return listProductRows(trx, actor, filters, { ...window, counts, ordering: query.ordering, search })
+  },
   ids: async (trx, { actor, query }, most) => {
-    const filters = await preparedFilters(trx, actor, filtersOf(query), noListCounts)
+    const { filters: asked, search } = askedOf(query)
+    const filters = await preparedFilters(trx, actor, asked, noListCounts)
     if (isContradictory(filters)) return []
-    const { search, ordering } = query
+    const { ordering } = query
     const options = { limit: most, offset: 0, ordering, search }
     return search === undefined || search === ''
       ? idsWithoutSearch(trx, askedList({ actor, filters, options }))
@@ -276,7 +296,7 @@ export const productList: List<QueryOf<'searchProducts'>, ProductRow> &
         ).ids
   },
   rowsOf: async (trx, { actor, query }, ids) => {
-    const filters = await withRobot(trx, actor, filtersOf(query), noListCounts)
+    const filters = await withRobot(trx, actor, askedOf(query).filters, noListCounts)
     return listProductsById(trx, ids, undefined, productWhere(actor, filters))
   },
 }

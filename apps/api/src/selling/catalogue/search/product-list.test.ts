@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { References, TestUser, World } from '../../../../testing/builders.ts'
 import {
@@ -9,6 +10,7 @@ import {
   buildVendor,
   createWorld,
 } from '../../../../testing/builders.ts'
+import { byName } from '../../../platform/db/sql/list-sql.ts'
 import type { ProductListOptions } from './product-order-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { listProductRows } from './product-list-repository.ts'
@@ -196,4 +198,44 @@ describe('one product', () => {
     expect(await models(vendor)).not.toContain(ids.inStore)
     expect(await models(tenant)).toContain(ids.inStore)
   })
+})
+
+it('sorts names and SKUs as people expect, page by page and by the index', async () => {
+  const other = await buildVendor(world.owner)
+  const names = [
+    'DYNAMIXEL',
+    'Dual motor',
+    'dual arm',
+    'Ärmel',
+    'Zahnrad',
+    'M12 screw',
+    'M3 screw',
+    'de-icer',
+  ]
+  const add = (name: string) =>
+    buildProduct(world.owner, references, { vendor_id: other.userId, name, sku: name, quantity: 1 })
+  const added = new Map<number, string>()
+  for (const name of names) added.set(await add(name), name)
+  const sorted = [
+    'Ärmel',
+    'de-icer',
+    'dual arm',
+    'Dual motor',
+    'DYNAMIXEL',
+    'M3 screw',
+    'M12 screw',
+    'Zahnrad',
+  ]
+  const filters = { vendorIds: [other.userId] }
+  for (const field of ['name', 'sku'] as const) {
+    const pages = await Promise.all(
+      [0, 3, 6].map((offset) => list(admin, filters, { ordering: field, limit: 3, offset })),
+    )
+    expect(pages.flatMap((page) => page.ids.map((id) => added.get(id)))).toEqual(sorted)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT p.id FROM products p
+      WHERE p.deleted_at IS NULL ORDER BY ${byName(sql.ref(`p.${field}`))}, p.id LIMIT 10`.execute(
+      world.owner,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain(`products_${field}`)
+  }
 })

@@ -1,20 +1,24 @@
-import type { Ordering, OrderingField } from '@armature/contract/platform/list-orderings'
+import type { AttributeField, Ordering, OrderingField } from '@armature/contract/platform/list-orderings'
+import { attributeOfField } from '@armature/contract/platform/list-orderings'
 import type { Actor } from '@armature/domain/rights/actor'
 import type { OrderedFieldName } from '@armature/domain/catalogue/products/product-fields'
 import { fieldOf, productFields } from '@armature/domain/catalogue/products/product-fields'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { PageWindow } from '../../../platform/db/sql/list-sql.ts'
-import { countedRows, pageSql } from '../../../platform/db/sql/list-sql.ts'
+import { byName, countedRows, pageSql } from '../../../platform/db/sql/list-sql.ts'
 import type { ProductFilters, StockScope } from './product-filter-repository.ts'
 import { stockScope } from './product-filter-repository.ts'
 
 type Sql = RawBuilder<unknown>
 
-type Field = OrderingField<'searchProducts'>
+type OwnField = OrderingField<'searchProducts'>
+type Field = OwnField | AttributeField
+
+export type ProductOrdering = Ordering<Field>
 
 export interface ProductListOptions extends PageWindow {
-  ordering: Ordering<Field> | undefined
+  ordering: ProductOrdering | undefined
   search: string | undefined
 }
 
@@ -34,19 +38,29 @@ const keys = {
   id: null,
   type: sql`p.type`,
   created: sql`p.created_at`,
-} satisfies Record<Exclude<Field, OrderedFieldName>, Sql | null>
+} satisfies Record<Exclude<OwnField, OrderedFieldName>, Sql | null>
 
-const isOwnField = (name: Field): name is OrderedFieldName => name in productFields
+const isProductField = (name: OwnField): name is OrderedFieldName => name in productFields
 
-const keyOf = (name: Field): Pick<ProductOrder, 'key' | 'nulls'> => {
-  if (!isOwnField(name)) return { key: keys[name], nulls: asIndexed }
-  const { column, orderedBy = column, isNullable } = fieldOf(name)
-  return { key: sql.ref(`p.${orderedBy}`), nulls: isNullable ? nullsLast : asIndexed }
+const keyOf = (name: OwnField): Pick<ProductOrder, 'key' | 'nulls'> => {
+  if (!isProductField(name)) return { key: keys[name], nulls: asIndexed }
+  const { kind, column, orderedBy = column, isNullable } = fieldOf(name)
+  const key = sql.ref(`p.${orderedBy}`)
+  return { key: kind === 'line' ? byName(key) : key, nulls: isNullable ? nullsLast : asIndexed }
 }
 
-const orderOf = (actor: Actor, filters: ProductFilters, ordering: Ordering<Field>): ProductOrder => {
+/** A product's value of an attribute: its number, or the position of its first choice. */
+const valueOf = (attribute: number): Sql => sql`(
+  SELECT min(coalesce(v.low, c.position)) FROM product_values v LEFT JOIN attribute_choices c ON c.id = v.choice_id
+  WHERE v.product_id = p.id AND v.attribute_id = ${attribute})`
+
+const attributeIn = (ordering: ProductOrdering): number | null => attributeOfField(ordering.replace('-', ''))
+
+const orderOf = (actor: Actor, filters: ProductFilters, ordering: ProductOrdering): ProductOrder => {
   const direction = ordering.startsWith('-') ? sql`DESC` : sql`ASC`
-  const name = ordering.replace('-', '') as Field
+  const attribute = attributeIn(ordering)
+  if (attribute !== null) return { key: valueOf(attribute), direction, nulls: nullsLast }
+  const name = ordering.replace('-', '') as OwnField // all others are fields of the product
   if (name !== 'quantity') return { ...keyOf(name), direction }
   const scope = stockScope(actor, filters)
   if (scope === 'none') return { key: null, direction, nulls: asIndexed }
@@ -59,7 +73,7 @@ const orderSql = ({ key, direction, nulls }: ProductOrder, id: Sql): Sql =>
   key === null ? sql`${id} ${direction}` : sql`${key} ${direction} ${nulls}, ${id} ${direction}`
 
 /** A list's order on `products p`. */
-export const productOrder = (actor: Actor, filters: ProductFilters, ordering: Ordering<Field>): Sql =>
+export const productOrder = (actor: Actor, filters: ProductFilters, ordering: ProductOrdering): Sql =>
   orderSql(orderOf(actor, filters, ordering), sql`p.id`)
 
 /**
@@ -75,6 +89,31 @@ const ownStockFirst = (scope: Sql, direction: Sql, where: Sql, options: ProductL
       SELECT * FROM (${pageSql(own, sql`p.quantity ${direction}, p.id ${direction}`, reach)}) own
       UNION ALL SELECT * FROM (${pageSql(others, sql`p.id ${direction}`, reach)}) others) parts`,
     sql`quantity ${direction} NULLS LAST, id ${direction}`,
+    options,
+  )
+}
+
+/**
+ * Sorts by an attribute: numbers come from their index, choices by their position, and products without a value last,
+ * by id.
+ */
+const valuedFirst = (attribute: number, direction: Sql, where: Sql, options: ProductListOptions): Sql => {
+  const reach = { limit: options.offset + options.limit, offset: 0 }
+  const values = sql`product_values v JOIN products p ON p.id = v.product_id`
+  const numbers = sql`SELECT p.id, v.low AS key FROM ${values}
+    WHERE v.attribute_id = ${attribute} AND v.low IS NOT NULL AND ${where}`
+  const choices = sql`SELECT p.id, min(c.position)::double precision AS key
+    FROM attribute_choices c JOIN product_values v ON v.choice_id = c.id JOIN products p ON p.id = v.product_id
+    WHERE c.attribute_id = ${attribute} AND ${where} GROUP BY p.id`
+  const others = sql`SELECT p.id, NULL::double precision FROM products p
+    WHERE ${where} AND NOT EXISTS (SELECT FROM product_values v WHERE v.product_id = p.id AND v.attribute_id = ${attribute})`
+  const inOrder = sql`key ${direction}, id ${direction}`
+  return pageSql(
+    sql`SELECT id FROM (
+      SELECT * FROM (${pageSql(numbers, sql`v.low ${direction}, p.id ${direction}`, reach)}) numbers
+      UNION ALL SELECT * FROM (${pageSql(choices, inOrder, reach)}) choices
+      UNION ALL SELECT * FROM (${pageSql(others, sql`p.id ${direction}`, reach)}) others) parts`,
+    sql`key ${direction} NULLS LAST, id ${direction}`,
     options,
   )
 }
@@ -95,6 +134,8 @@ export interface AskedProducts {
 export const pageInOrder = ({ actor, filters, each, options }: AskedProducts): Sql => {
   const ordering = options.ordering ?? '-id'
   const order = orderOf(actor, filters, ordering)
+  const attribute = attributeIn(ordering)
+  if (attribute !== null) return valuedFirst(attribute, order.direction, each, options)
   const scope = stockScope(actor, filters)
   return ordering.endsWith('quantity') && isPartial(scope)
     ? ownStockFirst(scope, order.direction, each, options)

@@ -2,7 +2,7 @@ import type { readProductFacets as readEndpoint } from '@armature/contract/selli
 import type { Query, Response } from '@armature/contract/platform/endpoint'
 import type { AttributeCatalogue } from '@armature/domain/catalogue/attributes/attributes'
 import { attributesOf } from '@armature/domain/catalogue/attributes/attributes'
-import { priceBands } from '@armature/domain/catalogue/products/price-bands'
+import { histogramBars } from '@armature/domain/catalogue/measures/slider-scale'
 import { vendorNameFor } from '@armature/domain/rights/field-visibility'
 import { limits } from '@armature/domain/limits'
 import { toWire } from '@armature/domain/money'
@@ -14,7 +14,7 @@ import type { FacetCounts, WantedCounts } from './product-facet-repository.ts'
 import { countFacets, namesOfVendors } from './product-facet-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { askedTables } from './product-filter-repository.ts'
-import { filtersOf, productListKey } from './product-list-repository.ts'
+import { askedOf, productListKey } from './product-list-repository.ts'
 
 interface Range {
   low: number
@@ -89,33 +89,34 @@ const ownFacets = (ctx: Asking, filters: ProductFilters): OwnFacet[] => {
       : [...plain, { without: { ...filters, fitsModel: undefined }, kinds: ['model'], model: fitsModel }]
   const priced = filters.priceMin !== undefined || filters.priceMax !== undefined
   const without = { ...filters, priceMin: undefined, priceMax: undefined }
-  return priced ? [...own, { without, kinds: ['price', 'price_range'] }] : own
+  return priced ? [...own, { without, kinds: ['price_range', 'price_bar'] }] : own
 }
 
-const attributeKinds = ['attribute', 'choice', 'number'] as const
+const attributeKinds = ['attribute', 'choice', 'number', 'bar'] as const
 
 const pick = (counts: FacetCounts, kinds: readonly Kind[]): Partial<FacetCounts> =>
   Object.fromEntries(kinds.map((kind) => [kind, counts[kind]]))
 
 /** Replaces an attribute's counts with the alternatives of its own filter. */
-const withAttribute = (all: FacetCounts, own: FacetCounts, id: number): FacetCounts => ({
-  ...all,
-  attribute: [
-    ...all.attribute.filter((one) => one.id !== id),
-    ...own.attribute.filter((one) => one.id === id),
-  ],
-  choice: [
-    ...all.choice.filter((one) => one.attribute !== id),
-    ...own.choice.filter((one) => one.attribute === id),
-  ],
-  number: [
-    ...all.number.filter((one) => one.attribute !== id),
-    ...own.number.filter((one) => one.attribute === id),
-  ],
-})
+const withAttribute = (all: FacetCounts, own: FacetCounts, id: number): FacetCounts => {
+  const replaced = <Count extends { attribute: number }>(counts: Count[], others: Count[]): Count[] => [
+    ...counts.filter(({ attribute }) => attribute !== id),
+    ...others.filter(({ attribute }) => attribute === id),
+  ]
+  return {
+    ...all,
+    attribute: [
+      ...all.attribute.filter((one) => one.id !== id),
+      ...own.attribute.filter((one) => one.id === id),
+    ],
+    choice: replaced(all.choice, own.choice),
+    number: replaced(all.number, own.number),
+    bar: replaced(all.bar, own.bar),
+  }
+}
 
-const countAll = async (trx: Database, ctx: Asking, { search, ...query }: Asked): Promise<FacetCounts> => {
-  const filters = filtersOf(query)
+const countAll = async (trx: Database, ctx: Asking, query: Asked): Promise<FacetCounts> => {
+  const { filters, search } = askedOf(query)
   const { actor, deps } = ctx
   const count = (narrowed: ProductFilters, wanted?: WantedCounts) =>
     countFacets(trx, { actor, filters: narrowed, search, counts: deps.listCounts, ...(wanted && { wanted }) })
@@ -139,6 +140,13 @@ const orderOf = (catalogue: AttributeCatalogue, query: Asked): readonly number[]
   return attributesOf(catalogue, place).map(({ id }) => id)
 }
 
+/** All bars of a histogram; none without a counted one. */
+const barsOf = (counted: readonly { bar: number; count: number }[]): number[] => {
+  if (counted.length === 0) return []
+  const counts = new Map(counted.map(({ bar, count }) => [bar, count]))
+  return Array.from({ length: histogramBars }, (_, bar) => counts.get(bar) ?? 0)
+}
+
 const attributeFacets = (
   counts: FacetCounts,
   catalogue: AttributeCatalogue,
@@ -156,6 +164,7 @@ const attributeFacets = (
       id,
       low,
       high,
+      bars: barsOf(counts.bar.filter(({ attribute }) => attribute === id)),
       choices: counts.choice
         .filter(({ attribute }) => attribute === id)
         .map((choice) => ({ id: choice.id, count: choice.count })),
@@ -163,15 +172,8 @@ const attributeFacets = (
     }))
 }
 
-const priceFacets = ({ price }: FacetCounts): Facets['price'] =>
-  price.flatMap(({ band, count }) => {
-    const known = priceBands[band]
-    if (known === undefined) return []
-    return [{ from: toWire(known.from), to: known.to === null ? null : toWire(known.to), count }]
-  })
-
-const rangeOf = ({ price_range: range }: FacetCounts): Facets['price_range'] =>
-  range && { low: toWire(range.low), high: toWire(range.high) }
+const rangeOf = ({ price_range: range, price_bar: bars }: FacetCounts): Facets['price_range'] =>
+  range && { low: toWire(range.low), high: toWire(range.high), bars: barsOf(bars) }
 
 const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facets> => {
   const counts = await countAll(trx, ctx, query)
@@ -196,7 +198,6 @@ const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facet
     model: counts.model,
     stock: counts.stock,
     in_stock: counts.in_stock,
-    price: priceFacets(counts),
     price_range: rangeOf(counts),
     attribute: attributeFacets(counts, catalogue, query),
   }
@@ -209,7 +210,12 @@ const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facet
 export const readProductFacets = async (ctx: Asking, query: Asked): Promise<Facets> => {
   if (query.search) return ctx.inRead((trx) => facetsOf(trx, ctx, query))
   const { actor, deps } = ctx
-  const key = JSON.stringify(['facets', productListKey(actor, filtersOf(query)), actor.role, actor.userId])
+  const key = JSON.stringify([
+    'facets',
+    productListKey(actor, askedOf(query).filters),
+    actor.role,
+    actor.userId,
+  ])
   // Many may open one list at once: it is counted once for all of them, before any holds a connection.
   return deps.listCounts.remembered(key, toldTables, () => ctx.inRead((trx) => facetsOf(trx, ctx, query)))
 }

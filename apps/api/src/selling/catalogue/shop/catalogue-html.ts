@@ -7,13 +7,14 @@ import { formatCents, fromWire } from '@armature/domain/money'
 import { wholeText } from '@armature/domain/values/number-text'
 import { shownFileOf } from '@armature/domain/media/shown-file'
 import { paths } from '@armature/domain/pages/page-paths'
+import { limits } from '@armature/domain/limits'
 import { html } from '../../../platform/http/pages/page-content.ts'
 import type { Html } from '../../../platform/http/pages/page-content.ts'
 import type { PublicProduct } from './product-data.ts'
 import { shopPriceOf } from './product-data.ts'
 import type { Kind } from '../search/read-kinds.ts'
 
-type Card = PublicProduct['fits'][number]
+export type Card = PublicProduct['fits'][number]
 
 /** Builds addresses of files and pages, from the page's own origin. */
 export interface PageLinks {
@@ -21,7 +22,7 @@ export interface PageLinks {
   page: (path: string, search?: Readonly<Record<string, string | number>>) => string
 }
 
-const cardHtml = (links: PageLinks, { id, availability, data }: Card): Html =>
+const cardHtml = (links: PageLinks, { id, availability, data, properties }: Card): Html =>
   html`<li>
     <a href="${links.page(paths.catalogueProduct({ id, name: data.name }))}"
       >${
@@ -35,7 +36,11 @@ const cardHtml = (links: PageLinks, { id, availability, data }: Card): Html =>
                 loading="lazy"
               /><br />`
       }${data.name}</a
-    ><br />${data.manufacturer ?? ''}<br />${shopPriceOf(data)}<br />${availabilityWords[availability]}<br />${data.vendor.name}
+    ><br />${data.manufacturer ?? ''}<br />${properties
+      .slice(0, limits.catalogue.cardProperties)
+      .map(
+        ({ name, value }) => html`${name} ${value}<br />`,
+      )}${shopPriceOf(data)}<br />${availabilityWords[availability]}<br />${data.vendor.name}
   </li>`
 
 export const cardsHtml = (links: PageLinks, title: string, cards: readonly Card[]): Html =>
@@ -49,8 +54,10 @@ export const cardsHtml = (links: PageLinks, title: string, cards: readonly Card[
 const factHtml = ([name, value]: readonly [string, string | number | null]): Html =>
   value === null || value === ''
     ? html``
-    : html`<dt>${name}</dt>
-        <dd>${value}</dd>`
+    : html`<div>
+        <dt>${name}</dt>
+        <dd>${value}</dd>
+      </div>`
 
 const documentsHtml = (links: PageLinks, documents: PublicProduct['documents']): Html =>
   documents.length === 0
@@ -70,9 +77,37 @@ const documentsHtml = (links: PageLinks, documents: PublicProduct['documents']):
 const inBothUnits = (measure: (units: ReaderUnits) => string): string =>
   `${measure(unitSystems.metric)} (${measure(unitSystems.imperial)})`
 
-/** A product's page. */
+/** Breadcrumbs: the catalogue, then the part's category. */
+const crumbsHtml = (links: PageLinks, { data }: PublicProduct): Html => {
+  const kinds = [
+    { filter: 'component_subcategory', kind: data.component_subcategory },
+    { filter: 'equipment', kind: data.equipment },
+  ]
+  return html`<nav aria-label="Breadcrumbs">
+    <a href="${links.page(paths.catalogue)}">Catalogue</a>
+    ${kinds.map(({ filter, kind }) =>
+      kind === null
+        ? html``
+        : html` / <a href="${links.page(paths.catalogue, { [filter]: kind.id })}">${kind.name}</a>`,
+    )}
+  </nav>`
+}
+
+/** The number of specifications that the app shows beside the picture. */
+const shownFirst = 5
+
+const supplyOf = ({ availability, lead_time, minimum_order }: PublicProduct): string =>
+  [
+    availabilityWords[availability],
+    lead_time === null ? null : `Lead time ${lead_time} days`,
+    minimum_order === null ? null : `From ${minimum_order} pieces`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A product's page, laid out like the app's (shop-product-page.tsx). */
 export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
-  const { data, attributes, specs, documents, fits, fitted_by } = product
+  const { data, attributes, specs, documents, fits, fitted_by, equivalents, similar } = product
   const [picture] = data.images
   const image = picture?.image ?? data.preview
   const prices = data.price_breaks.map(
@@ -80,26 +115,37 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
       [`From ${wholeText(quantity)}`, `${formatCents(fromWire(price) ?? 0)} each`] as const,
   )
   const request = links.page(paths.requestQuote, { product: product.id })
-  return html`<p><a href="${links.page(paths.catalogue)}">Catalogue</a></p>
-    <h1>${data.name}</h1>
-    ${
-      image === null
-        ? null
-        : html`<img
-            src="${links.file(image)}"
-            alt="${data.name}"
-            width="640"
-            height="340"
-            fetchpriority="high"
-          />`
-    }
-    <p><strong>${shopPriceOf(data)}</strong></p>
-    <p><a href="${request}">Request quote</a></p>
-    <dl>${[...productFacts(product, inBothUnits), ...prices].map(factHtml)}</dl>
+  const specified = [...attributes, ...specs].map(({ name, value }) => [name, value] as const)
+  const facts = [...specified, ...productFacts(product, inBothUnits), ...prices]
+  return html`${crumbsHtml(links, product)}
+    <div data-top>
+      <p data-picture>
+        ${
+          image === null
+            ? null
+            : html`<img
+                src="${links.file(image)}"
+                alt="${data.name}"
+                width="800"
+                height="600"
+                fetchpriority="high"
+              />`
+        }
+      </p>
+      <div>
+        <h1>${data.name}</h1>
+        <p>${[data.manufacturer, data.part_number].filter(Boolean).join(' · ')}</p>
+        <p data-price>${shopPriceOf(data)}</p>
+        <p>${supplyOf(product)}</p>
+        <p><a data-act href="${request}">Ask for a quote</a></p>
+        <dl>${specified.slice(0, shownFirst).map(factHtml)}</dl>
+      </div>
+    </div>
+    ${data.description === '' ? null : html`<h2>Description</h2>`}
     <p>${data.description}</p>
-    ${attributes.length + specs.length === 0 ? null : html`<h2>Specifications</h2>`}
-    <dl>${[...attributes, ...specs].map(({ name, value }) => factHtml([name, value]))}</dl>
-    ${documentsHtml(links, documents)}${cardsHtml(links, 'What it fits', fits)}${cardsHtml(links, 'What fits it', fitted_by)}`
+    <h2>Specifications</h2>
+    <dl data-columns>${facts.map(factHtml)}</dl>
+    ${documentsHtml(links, documents)}${cardsHtml(links, 'What it fits', fits)}${cardsHtml(links, 'What fits it', fitted_by)}${cardsHtml(links, 'Equivalent parts', equivalents)}${cardsHtml(links, 'Similar parts', similar)}`
 }
 
 /** The picture that a part's 3D view starts with; null where it has none. */
@@ -123,7 +169,7 @@ export interface ListPage {
 }
 
 /** The links to the categories; the current one is marked. */
-export const kindsHtml = (links: PageLinks, kinds: readonly Kind[], chosen: Kind | null = null): Html =>
+const kindsHtml = (links: PageLinks, kinds: readonly Kind[], chosen: Kind | null = null): Html =>
   html`<nav aria-label="Categories">
     ${kinds.map((kind) => {
       const { filter, id, name, count } = kind

@@ -111,7 +111,7 @@ describe('a product’s page, before any script runs', () => {
     const page = await pageAt(`/catalogue/${measured}`)
     expect(page).toMatch(/<dt>Applications<\/dt> <dd>[^<]+<\/dd>/)
     expect(page).toContain('<dd>254 × 127 × 50.8 mm (10 × 5 × 2 in)</dd>')
-    expect(page).toContain('<dd>1.3608 kg (3 lb)</dd>')
+    expect(page).toContain('<dd>1.361 kg (3 lb)</dd>')
   })
 
   it('tells nobody how much there is of it', async () => {
@@ -165,7 +165,7 @@ describe('the home, before any script runs', () => {
     const market = await pageAt('/')
     expect(market).toContain('<title>Robotics parts, quoted by the people who make them · Armature</title>')
     expect(market).toContain('<form action="/catalogue" role="search">')
-    expect(market).toContain(`<a href="/catalogue?equipment=${world.references.equipment}">`)
+    expect(market).toContain(`href="/catalogue?equipment=${world.references.equipment}"`)
     expect(market).toMatch(new RegExp(`<h2>Newest parts</h2>.*href="/catalogue/${evil}-evil-`))
     for (const address of ['/catalogue', '/login', '/register']) expect(market).toContain(`href="${address}"`)
     expect(market).not.toContain('Part of the store')

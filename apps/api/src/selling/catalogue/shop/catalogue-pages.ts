@@ -12,6 +12,7 @@ import type { Deps } from '../../../platform/context/deps-type.ts'
 import type { PageContent } from '../../../platform/http/pages/page-content.ts'
 import type { StoreOfPage } from '../../../platform/http/pages/store-hosts.ts'
 import { listHtml, productHtml, viewHtml } from './catalogue-html.ts'
+import { withProperties } from './card-properties.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import type { Shopping } from './catalogue-shelf.ts'
 import { shoppingAt } from './catalogue-shelf.ts'
@@ -86,7 +87,11 @@ const listContent = async (
       data: [],
     },
     body: listHtml(site, {
-      products: rows.map((row) => presentCard(shopping, row)),
+      products: await withProperties(
+        shopping,
+        rows.map((row) => presentCard(shopping, row)),
+        query,
+      ),
       kinds,
       kind,
       search: kept,
@@ -110,6 +115,11 @@ const describe = (product: PublicProduct): string => {
   return firstWords([...sentences, ...told.slice(-1)].join(' '), 300)
 }
 
+const kindSearch = ({ component_subcategory, equipment }: PublicProduct['data']): Record<string, number> => ({
+  ...(component_subcategory && { component_subcategory: component_subcategory.id }),
+  ...(equipment && { equipment: equipment.id }),
+})
+
 const productContent = (site: Site, product: PublicProduct, brand: string): PageContent => {
   const { id, data } = product
   const canonical = site.address(paths.catalogueProduct({ id, name: data.name }))
@@ -125,7 +135,12 @@ const productContent = (site: Site, product: PublicProduct, brand: string): Page
       image: images[0] ?? null,
       isIndexed: true,
       kind: 'product',
-      data: productData(product, { canonical, list: site.address(paths.catalogue), images }),
+      data: productData(product, {
+        canonical,
+        list: site.address(paths.catalogue),
+        kind: site.address(paths.catalogue, kindSearch(data)),
+        images,
+      }),
     },
     body: productHtml(site, product),
   }

@@ -19,6 +19,9 @@ import { readProductFacets } from '../search/read-product-facets.ts'
 import { readProductTimeline } from '../products/read-product-timeline.ts'
 import { setPlaceAttributes } from '../attributes/set-place-attributes.ts'
 import { setStock } from '../stock/set-stock.ts'
+import { removeSynonym } from '../synonyms/remove-synonym.ts'
+import { presentSynonym, saveSynonym } from '../synonyms/save-synonym.ts'
+import { listSynonyms } from '../synonyms/synonym-repository.ts'
 import { listModelRows, listReferences } from '../products/reference-repository.ts'
 import { exportRoute } from '../../../people/lists/export-routes.ts'
 import { exportedProducts } from '../products/product-exports.ts'
@@ -33,10 +36,16 @@ export const catalogueRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.createAttribute, (ctx, { body }) => createAttribute(ctx, body))
   route(app, endpoints.changeAttribute, (ctx, { params, body }) => changeAttribute(ctx, params.id, body))
   route(app, endpoints.setPlaceAttributes, (ctx, { body }) => setPlaceAttributes(ctx, body))
+  route(app, endpoints.listSynonyms, async (ctx) => (await ctx.inRead(listSynonyms)).map(presentSynonym))
+  route(app, endpoints.addSynonym, (ctx, { body }) => saveSynonym(ctx, null, body))
+  route(app, endpoints.changeSynonym, (ctx, { params, body }) => saveSynonym(ctx, params.id, body))
+  route(app, endpoints.removeSynonym, (ctx, { params }) => removeSynonym(ctx, params.id))
   route(app, endpoints.listModels, (ctx) => ctx.inRead((trx) => listModelRows(trx, ctx.actor)))
 
   listRoute(app, endpoints.searchProducts, productList, presentProduct)
-  route(app, endpoints.readProductFacets, (ctx, { query }) => readProductFacets(ctx, query))
+  route(app, endpoints.readProductFacets, (ctx, { query }) => readProductFacets(ctx, query), {
+    mayBeOld: true,
+  })
   exportRoute(app, endpoints.exportProducts, exportedProducts)
   route(app, endpoints.readProduct, async (ctx, { params }) => {
     const row = await ctx.inRead((trx) => findProductDetail(trx, ctx.actor, params.id))

@@ -1,3 +1,4 @@
+import { designFileRoutes } from './design-file-routes.ts'
 import { dayMs, dayOf } from '@armature/domain/values/time'
 import { nobody } from '@armature/domain/rights/actor'
 import { mayBrowse, shelfFor } from '@armature/domain/catalogue/products/public-catalogue'
@@ -66,6 +67,7 @@ const askedPart = (request: FastifyRequest): number | null => {
 
 /** Tells search engines where a host's catalogue pages are, and which pages to skip. */
 export const catalogueSiteRoutes = (app: FastifyInstance): void => {
+  designFileRoutes(app)
   app.get('/sitemap.xml', async (request, reply) => {
     const { shopping, site } = await catalogueOf(app, request)
     // To a robot that accepts anything, an unknown path is a screen.

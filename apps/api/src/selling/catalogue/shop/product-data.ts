@@ -19,6 +19,8 @@ interface Addresses {
   canonical: string
   /** The catalogue's own. */
   list: string
+  /** The list of its category. */
+  kind: string
   images: readonly string[]
 }
 
@@ -59,9 +61,13 @@ const byQuantity = (prices: readonly PriceFrom[], [first]: readonly PriceFrom[] 
       }
 
 /** A product for search engines (schema.org), and its breadcrumb. */
-export const productData = (product: PublicProduct, { canonical, list, images }: Addresses): object[] => {
+export const productData = (
+  product: PublicProduct,
+  { canonical, list, kind, images }: Addresses,
+): object[] => {
   const { sku, availability, data, attributes, specs } = product
   const prices = pricesOf(product)
+  const category = kindNameOf(data)
   const offer = ({ price }: PriceFrom) => ({
     offers: {
       '@type': 'Offer',
@@ -84,7 +90,7 @@ export const productData = (product: PublicProduct, { canonical, list, images }:
       image: images,
       ...given(data.manufacturer, (name) => ({ brand: { '@type': 'Brand', name } })),
       ...given(data.part_number, (mpn) => ({ mpn })),
-      ...given(kindNameOf(data), (category) => ({ category })),
+      ...given(category, (name) => ({ category: name })),
       ...given(prices[0] ?? null, offer),
       additionalProperty: [...attributes, ...specs].map(({ name, value }) => ({
         '@type': 'PropertyValue',
@@ -96,9 +102,10 @@ export const productData = (product: PublicProduct, { canonical, list, images }:
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Catalogue', item: list },
-        { '@type': 'ListItem', position: 2, name: data.name, item: canonical },
-      ],
+        { name: 'Catalogue', item: list },
+        ...(category === null ? [] : [{ name: category, item: kind }]),
+        { name: data.name, item: canonical },
+      ].map((one, place) => ({ '@type': 'ListItem', position: place + 1, ...one })),
     },
   ]
 }

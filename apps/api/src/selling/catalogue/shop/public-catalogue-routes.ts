@@ -5,11 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import { presentPage } from '../../../platform/http/list-route.ts'
 import type { Handler } from '../../../platform/http/route.ts'
 import { route } from '../../../platform/http/route.ts'
+import { withProperties } from './card-properties.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import { shelfAsked } from './catalogue-shelf.ts'
 import { chooseRobot, readChosenRobot } from '../compatibility/choose-robot.ts'
+import { readDesignFiles } from './design-files.ts'
 import { findNearbySearch } from '../search/find-nearby-search.ts'
+import { understandSearch } from '../search/understand-search.ts'
 import { productList } from '../search/product-list-repository.ts'
+import { readCatalogueFront } from './read-catalogue-front.ts'
 import { readCatalogueProduct } from './read-catalogue-product.ts'
 import { readFits } from '../compatibility/read-fits.ts'
 import { readProductFacets } from '../search/read-product-facets.ts'
@@ -32,10 +36,15 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
       presentCard,
     )
     const { search = '' } = query
-    const isFound = page.count > 0 || search === ''
-    return { ...page, instead: isFound ? null : await findNearbySearch(shopping, query, search) }
+    const results = await withProperties(shopping, page.results, query)
+    if (search === '') return { ...page, results, instead: null, missing: null, understood: [] }
+    const found = results.map(({ id, data }) => ({ id, maker: data.manufacturer }))
+    const understood = await understandSearch(shopping, search, found)
+    const near =
+      page.count > 0 ? { instead: null, missing: null } : await findNearbySearch(shopping, query, search)
+    return { ...page, results, ...near, understood }
   }
-  route(app, endpoints.searchCatalogue, searchCatalogue)
+  route(app, endpoints.searchCatalogue, searchCatalogue, { mayBeOld: true })
   route(app, endpoints.suggestInCatalogue, async (ctx, { query: { store: named, search } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : suggestInCatalogue(shopping, search)
@@ -49,7 +58,16 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : readProductFacets(shopping, query)
   }
-  route(app, endpoints.readCatalogueFacets, readFacets)
+  route(app, endpoints.readCatalogueFacets, readFacets, { mayBeOld: true })
+  route(
+    app,
+    endpoints.readCatalogueFront,
+    async (ctx, { query }, headers) => {
+      const shopping = await shelfAsked(ctx, { headers, named: query.store })
+      return isProblem(shopping) ? shopping : readCatalogueFront(shopping)
+    },
+    { mayBeOld: true },
+  )
   const readProduct: Handler<typeof endpoints.readCatalogueProduct> = async (
     ctx,
     { params, query },
@@ -63,6 +81,10 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
     return found ?? notFound(messages.notFound)
   }
   route(app, endpoints.readCatalogueProduct, readProduct)
+  route(app, endpoints.readDesignFiles, async (ctx, { params, query }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named: query.store })
+    return isProblem(shopping) ? shopping : readDesignFiles({ ctx, shopping }, params.id)
+  })
   route(app, endpoints.readFits, async (ctx, { query: { store: named, ...query } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : readFits(shopping, query)

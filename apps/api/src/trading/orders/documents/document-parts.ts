@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { personName } from '@armature/domain/accounts/person-name'
 import { readsField } from '@armature/domain/rights/field-visibility'
 import { messages } from '@armature/domain/messages'
@@ -16,22 +17,29 @@ import type { Response } from '@armature/contract/platform/endpoint'
 import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { PrintedDocument } from '../../../platform/ports/document-renderer.ts'
-import { countOwnTry } from '../../../people/auth/attempt-limits.ts'
+import { countTry } from '../../../people/auth/attempt-limits.ts'
 import { noTaxSentence } from '../order-presenter.ts'
 import { findBuyerCompany } from './document-repository.ts'
 import { buffer } from 'node:stream/consumers'
 import { mediaFiles } from '@armature/domain/media/media-address'
-import { asPng } from '../../../people/media/draw-pictures.ts'
+import { asPng } from '../../../platform/files/pictures/draw-pictures.ts'
 import { mediaKey } from '../../../people/media/media-files.ts'
+
+/** Stores' logos as PNG, which never change under their id. */
+const pictures = new LRUCache<string, Uint8Array>({ max: 50 })
 
 /** A stored picture as PNG in screen size; null where the store doesn't have it or is unavailable. */
 const readPicture = async (
   { deps, log }: Pick<Context, 'deps' | 'log'>,
   publicId: string,
 ): Promise<Uint8Array | null> => {
+  const known = pictures.get(publicId)
+  if (known !== undefined) return known
   try {
     const opened = await deps.mediaStore.open(mediaKey(publicId, mediaFiles.large))
-    return opened && (await asPng(await buffer(opened.body)))
+    const picture = opened && (await asPng(await buffer(opened.body)))
+    if (picture !== null) pictures.set(publicId, picture)
+    return picture
   } catch (error) {
     log.warn({ event: 'picture_not_read', err: error, media: publicId }, 'a stored picture could not be read')
     return null
@@ -106,7 +114,10 @@ export const printed = async (
   { document, logo }: Prepared,
   fileName: string,
 ): Promise<Response<Endpoints['printOffer']> | Problem> => {
-  const refused = await countOwnTry(ctx, 'documentPerAccount', messages.tooManyDocuments)
+  const { userId, offerQuoteId, offerLink } = ctx.actor
+  // A link's holder uses up that link's documents alone, not the buyer's.
+  const reader = offerLink === undefined ? String(userId) : `offer:${offerQuoteId}:${offerLink}`
+  const refused = await countTry(ctx, 'documentPerAccount', reader, messages.tooManyDocuments)
   if (refused !== null) return refused
   const picture = logo === null ? null : await readPicture(ctx, logo)
   const pdf = await ctx.deps.documents.renderPdf(

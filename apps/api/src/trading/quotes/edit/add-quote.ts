@@ -43,7 +43,12 @@ export interface AddQuoteInput {
 export const wordsOf = (
   lines: readonly { text: string; part_number: string; quantity: number; note: string }[],
 ): WantedOpenLine[] =>
-  lines.map(({ part_number: partNumber, ...line }) => ({ ...line, partNumber, targetCents: null }))
+  lines.map(({ part_number: partNumber, ...line }) => ({
+    ...line,
+    partNumber,
+    targetCents: null,
+    billRow: null,
+  }))
 
 /** At least one line, a product or a sourcing request, and no more than a quote holds. */
 const refuseCount = ({ products, openLines = [] }: AddQuoteInput): Problem | null => {

@@ -33,6 +33,7 @@ export const presentOpenLines = (ctx: Context, row: QuoteRow, hasHold: boolean):
     part_number: line.part_number,
     quantity: line.quantity,
     note: line.note,
+    row: line.bill_row,
     target_price: line.target_cents === null ? null : ctx.sealPrice(line.target_cents),
     state: line.state,
     reason: line.reason,

@@ -1,5 +1,6 @@
 import type { OpenLineState, OpenOfferState } from '@armature/domain/sourcing/open-lines'
 import { newOpenLine, openOfferMachine } from '@armature/domain/sourcing/open-lines'
+import type { BillRow } from '@armature/domain/requests/bill-row'
 import type { Delivery } from '@armature/domain/quotes/offer/delivery'
 import { sql } from 'kysely'
 import { destinationColumns } from '../../../platform/db/sql/record-sql.ts'
@@ -15,6 +16,7 @@ export interface WantedOpenLine {
   quantity: number
   note: string
   targetCents: number | null
+  billRow: BillRow | null
 }
 
 interface QuoteOwners {
@@ -33,7 +35,7 @@ export const insertOpenLines = async (
   await trx
     .insertInto('open_lines')
     .values(
-      lines.map(({ text, partNumber, quantity, note, targetCents }) => ({
+      lines.map(({ text, partNumber, quantity, note, targetCents, billRow }) => ({
         quote_id: quoteId,
         tenant_id: tenantId,
         customer_id: customerId,
@@ -42,6 +44,7 @@ export const insertOpenLines = async (
         quantity,
         note,
         target_cents: targetCents,
+        bill_row: billRow && JSON.stringify(billRow),
         state: newOpenLine,
         reason: null,
         product_id: null,
@@ -57,6 +60,7 @@ export interface LockedOpenLine extends WantedWords {
   id: number
   note: string
   targetCents: number | null
+  billRow: BillRow | null
   state: OpenLineState
   reason: string | null
   productId: number | null
@@ -65,7 +69,7 @@ export interface LockedOpenLine extends WantedWords {
 
 /** On `quotes q`. */
 export const lockedOpenLines = rowsJson(sql<LockedOpenLine>`
-  SELECT l.id, l.text, l.part_number, l.quantity, l.note, l.target_cents AS "targetCents", l.state, l.reason,
+  SELECT l.id, l.text, l.part_number, l.quantity, l.note, l.target_cents AS "targetCents", l.bill_row AS "billRow", l.state, l.reason,
     l.product_id AS "productId", ${rowsJson(sql`
       SELECT o.id, o.vendor_id AS "vendorId", o.state FROM open_line_offers o WHERE o.open_line_id = l.id ORDER BY o.id`)} AS offers
   FROM open_lines l WHERE l.quote_id = q.id ORDER BY l.id`)
@@ -83,6 +87,7 @@ export interface OpenLineRow extends WantedWords {
   id: number
   note: string
   target_cents: number | null
+  bill_row: BillRow | null
   state: OpenLineState
   reason: string | null
   /** The product that replaced it. */
@@ -93,7 +98,7 @@ export interface OpenLineRow extends WantedWords {
 
 /** On `quotes q`, limited to what the transaction's actor may read. */
 export const openLinesJson = rowsJson(sql<OpenLineRow>`
-  SELECT l.id, l.text, l.part_number, l.quantity, l.note, l.target_cents, l.state, l.reason,
+  SELECT l.id, l.text, l.part_number, l.quantity, l.note, l.target_cents, l.bill_row, l.state, l.reason,
     (SELECT json_build_object('id', i.product_id, 'name', i.name) FROM quote_items i
      WHERE i.quote_id = l.quote_id AND i.product_id = l.product_id) AS product,
     ${rowsJson(sql`

@@ -14,6 +14,7 @@ import { showOrHideOffers } from '../edit/change-open-lines.ts'
 import { untaxedTotal } from '../revisions/freeze-offer.ts'
 import type { Transition } from './move-parts.ts'
 import { findLastRevision } from '../edit/quote-write-repository.ts'
+import { addOfferLink } from '../offer/offer-link-repository.ts'
 import { offerPagePath } from '../offer/offer-link.ts'
 import { followExpiry } from '../offer/schedule-expiry.ts'
 import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
@@ -27,15 +28,16 @@ import {
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
 import { notifyClosed } from './notify-closed.ts'
 
-/** The offer's facts in the customer's mails, with the signed link. */
+/** The offer's facts in a mail to the customer, with a signed link of its own. */
 export const offerOf = async (trx: Database, ctx: Context, quote: LockedQuote) => {
   const frozen = await findLastRevision(trx, quote.id)
+  const link = await addOfferLink(trx, quote, { by: ctx.actor.userId, at: ctx.now })
   return {
     quoteId: quote.id,
     // An incomplete offer has no tax yet.
     totalCents: frozen?.revision === quote.revision ? frozen.total_cents : untaxedTotal(quote),
     goodUntil: endText(quote),
-    path: offerPagePath(quote, ctx.deps.serverSecret),
+    path: offerPagePath(link, quote.revision, ctx.deps.serverSecret),
   }
 }
 

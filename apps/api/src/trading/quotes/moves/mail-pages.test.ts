@@ -225,7 +225,7 @@ describe('an offer that changes while it is open', () => {
       expect(text).toContain('Down payment: 30 % → 50 %')
       expect(text).toContain('Total: $37.02 → $56.18')
     }
-    expect(found[0]?.path).toBe(`/offer/${offer.token}`)
+    expect(found[0]?.path).toBe(`/offer/${await offerTokenOf(world, offer.id)}`)
     await expectAllToOpen(found)
     const page = await read(offer.token)
     expect(page.changes?.since).toBe(offer.revision)

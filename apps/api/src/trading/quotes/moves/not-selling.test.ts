@@ -133,10 +133,10 @@ describe.each(['REJECTED', 'SUSPENDED'] as const)('the products of a %s vendor',
   })
 })
 
-it('a vendor who is merely pending goes on selling', async () => {
+it('a vendor who is merely pending keeps its offers, but not its place in the catalogue', async () => {
   const offer = await makeOffer(world)
   await set(world.vendor, 'PENDING')
-  expect((await listed(world.customer)).ids).toContain(world.model)
+  expect((await listed(world.customer)).ids).not.toContain(world.model)
   expect((await accept(world, offer)).status).toBe(200)
 })
 

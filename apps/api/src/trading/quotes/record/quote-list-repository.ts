@@ -10,6 +10,8 @@ import { rowJson } from '../../../platform/db/sql/json-sql.ts'
 import { like } from '../../../platform/db/sql/list-sql.ts'
 import { isNoneOf, isOneOf } from '../../../platform/db/sql/states-sql.ts'
 import { companiesLike, peopleLike } from '../../../platform/db/sql/people-search-sql.ts'
+import type { SubjectColumns } from '../../../platform/db/sql/record-sql.ts'
+import { partJoins, subjectColumns } from '../../../platform/db/sql/record-sql.ts'
 import { scopeSql } from '../../../platform/db/sql/scope-filter.ts'
 import { turnSql } from '../../../platform/db/sql/turn-sql.ts'
 import type { QuoteFields, SubQuoteHead, SubQuoteRow } from './quote-repository.ts'
@@ -29,11 +31,13 @@ export interface SubQuoteBrief extends SubQuoteHead {
 }
 
 /** A quote in a list, without the facts that only its own page needs. */
-export interface QuoteListRow extends QuoteFields {
+export interface QuoteListRow extends QuoteFields, SubjectColumns {
   sub_quotes: SubQuoteBrief[]
 }
 
-const quoteListColumns: RawBuilder<QuoteListRow> = sql`${quoteFields}, parts.unpriced_items, parts.sub_quotes`
+const subject = subjectColumns('q', sql`quote_items i ${partJoins} WHERE i.quote_id = q.id`)
+
+const quoteListColumns: RawBuilder<QuoteListRow> = sql`${quoteFields}, parts.unpriced_items, parts.sub_quotes, ${subject}`
 
 const subQuoteBrief = rowJson(sql<SubQuoteBrief>`
   SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, v.username AS vendor_username, profile.business_name, s.status,

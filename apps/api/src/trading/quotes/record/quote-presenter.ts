@@ -1,10 +1,11 @@
+import { presentSubject } from './present-subject.ts'
+import { unnumberedLink } from '@armature/domain/quotes/offer/offer-links'
 import { mayAddOpenLines } from '@armature/domain/sourcing/open-lines'
 import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Response } from '@armature/contract/platform/endpoint'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import { can } from '@armature/domain/rights/abilities'
 import type { Actor, Belonging } from '@armature/domain/rights/actor'
-import { recordRolesOf } from '@armature/domain/rights/actor'
 import { breakAt } from '@armature/domain/catalogue/products/price-breaks'
 import { readsField, vendorNameFor } from '@armature/domain/rights/field-visibility'
 import {
@@ -248,8 +249,11 @@ const presentQuoteFields = (
 /** The customer's own path to its offer page; nobody else may answer for it. */
 const offerTokenOf = (ctx: Context, row: QuoteRow): string | null =>
   (isOnOffer(row.status) || isClosedAsEnded(row.close_reason)) &&
-  recordRolesOf(ctx.actor, quoteBelonging(row)).includes('CUSTOMER')
-    ? issueOfferToken(row.id, row.customer_id, ctx.deps.serverSecret)
+  can(ctx.actor, 'offer.answer', quoteBelonging(row))
+    ? issueOfferToken(
+        { quoteId: row.id, customerId: row.customer_id, number: unnumberedLink },
+        ctx.deps.serverSecret,
+      )
     : null
 
 /** The text of a change request, for the seller and the customer who wrote it. */
@@ -275,6 +279,7 @@ export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
 
 export const presentQuoteRow = (ctx: Context, row: QuoteListRow): ListedQuote => ({
   ...presentQuoteFields(ctx, row),
+  line: { ...presentSubject(ctx, row), since: row.status_since.toISOString() },
   subquotes: row.sub_quotes.map((sub) => ({
     id: sub.id,
     status: sub.status,

@@ -24,6 +24,7 @@ import {
 } from './quote-presenter.ts'
 import { quoteList, subQuoteList } from './quote-list-repository.ts'
 import { findMovableSubQuoteRow, findQuoteRow } from './quote-repository.ts'
+import { endOfferLink, readOfferLinks } from '../offer/end-offer-link.ts'
 import { asOfferHolder } from '../offer/offer-holder.ts'
 import { readQuoteRevisions, readSubQuoteRevisions } from '../revisions/read-revisions.ts'
 import { readEqualParts } from '../compare/read-equivalent-parts.ts'
@@ -53,6 +54,8 @@ const revisionRoutes = (app: FastifyInstance): void => {
 
 /** Quotes, sub-quotes and their lines. */
 export const quoteRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listOfferLinks, (ctx, { params }) => readOfferLinks(ctx, params.id))
+  route(app, endpoints.endOfferLink, (ctx, { params }) => endOfferLink(ctx, params))
   listRoute(app, endpoints.listQuotes, quoteList, presentQuoteRow)
   exportRoute(app, endpoints.exportQuotes, exportedQuotes)
   exportRoute(app, endpoints.exportSubQuotes, exportedSubQuotes)

@@ -19,23 +19,23 @@ const draftKey = (channel: string, edited: number | null): string => {
   return savedUnder(session).draft(edited === null ? channel : `${channel}:${edited}`)
 }
 
-/** The typed but unsent or unsaved text, which survives a reload and other drafts. */
+/** The typed but unsent or unsaved text, kept on this device until it is sent or its author signs out. */
 export const useDraft = (channel: string, { mode, message }: Writing) => {
   const edited = mode === 'edit' ? message : null
   const key = draftKey(channel, edited?.seq ?? null)
   const original = edited?.text ?? ''
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? original)
+  const [text, setText] = useState(() => localStorage.getItem(key) ?? original)
   const put = (next: string): void => {
     setText(next)
-    if (next === original) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, next)
+    if (next === original) localStorage.removeItem(key)
+    else localStorage.setItem(key, next)
   }
   return [text, put] as const
 }
 
 /** The message is final: its edit was cancelled or saved, or it was deleted. */
 export const forgetEdit = (channel: string, seq: number): void =>
-  sessionStorage.removeItem(draftKey(channel, seq))
+  localStorage.removeItem(draftKey(channel, seq))
 
 /** The kind of text, and what a new message is about, which an edit of another one leaves as it is. */
 export const useWriting = (channel: string) => {

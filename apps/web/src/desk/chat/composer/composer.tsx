@@ -40,15 +40,11 @@ const typingPauseMs = limits.chat.typingSeconds.pause * 1_000
 
 type EscapeRules = Pick<ComposerProps, 'writing' | 'isBusy' | 'onLeave'>
 
-/**
- * For the controls of an edit or an answer: their Escape cancels that and leaves the chat open. In an input method
- * Escape discards a word.
- */
+/** For the controls of an edit or a reply: Escape cancels it and leaves the chat open. */
 const escapeOf = ({ writing: { mode }, isBusy, onLeave }: EscapeRules) => ({
   'data-mantine-stop-propagation': mode !== 'new',
-  onKeyDown: ({ key, nativeEvent }: KeyboardEvent): void => {
-    const isLeft = key === 'Escape' && !nativeEvent.isComposing
-    if (isLeft && mode !== 'new' && !isBusy) onLeave()
+  onKeyDown: ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape' && mode !== 'new' && !isBusy) onLeave()
   },
 })
 
@@ -134,8 +130,7 @@ export const Composer = ({ chat, writing, field, files, isBusy, about, ...action
   const escape = escapeOf({ writing, isBusy, onLeave })
   const onKeyDown = (event: KeyboardEvent): void => {
     escape.onKeyDown(event)
-    // In an input method Enter ends a word and doesn't send the message.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }

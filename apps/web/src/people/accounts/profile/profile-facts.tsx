@@ -1,3 +1,4 @@
+import { breakable } from '@armature/ui/cells/breakable.tsx'
 import { canEver } from '@armature/domain/rights/abilities'
 import type { Answer } from '../../../platform/api/client.ts'
 import { useActor } from '../../../platform/api/use-session.ts'
@@ -18,7 +19,7 @@ export const ProfileFacts = ({ me }: { me: Me }) => {
           ['First name', me.first_name],
           ['Last name', me.last_name],
           ['Username', me.username],
-          ['Email', me.email],
+          ['Email', breakable(me.email, '@.')],
         ]}
       />
       {vendor && (

@@ -11,6 +11,7 @@ import { LoadingBlock } from '@armature/ui/lazy/loading-block.tsx'
 import { PageHeader } from '@armature/ui/page-header.tsx'
 import { meQuery } from '../account-api.ts'
 import { OfferZoneSection } from './offer-zone-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
 import { PayoutSection, isWaiting } from './payout-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PendingNotice } from './pending-notice.tsx'
@@ -134,6 +135,7 @@ export const ProfilePage = () => {
       <PasswordSection />
       <SessionsSection />
       <ActivitySection />
+      <OwnDataSection />
     </>
   )
 }

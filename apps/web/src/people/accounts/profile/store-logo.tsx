@@ -42,7 +42,11 @@ export const StoreLogo = ({ logo }: { logo: string | null }) => {
         <PickButton accept={offered.join(',')} onChange={(file) => void upload.send(file)}>
           {(props) => (
             <BusyButton {...props} variant="default" size="xs" isBusy={upload.isBusy}>
-              {logo === null ? 'Upload logo' : 'Replace logo'}
+              {upload.file === null
+                ? logo === null
+                  ? 'Upload logo'
+                  : 'Replace logo'
+                : `Uploading ${upload.file.name}`}
             </BusyButton>
           )}
         </PickButton>

@@ -1,6 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { PasswordInputField } from '@armature/ui/form/password-input.tsx'
+import { PhoneField } from '../../accounts/phone-field.tsx'
 import type { PersonValues, SignUpValues } from './sign-up-values.ts'
 import { personLabels } from './sign-up-values.ts'
 
@@ -33,20 +34,12 @@ export const PersonFields = () => {
         {...shared('email')}
         {...register('email')}
         {...asWritten}
-        type="email"
+        inputMode="email"
         autoComplete="email"
       />
       <TextInput {...shared('first_name')} {...register('first_name')} autoComplete="given-name" />
       <TextInput {...shared('last_name')} {...register('last_name')} autoComplete="family-name" />
-      <TextInput
-        {...shared('phone_number')}
-        {...register('phone_number')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        description="With the country code, as in +1 555 123 4567. Sign-in codes can go there."
-        style={{ gridColumn: '1 / -1' }}
-      />
+      <PhoneField />
       <PasswordInputField {...shared('password')} {...password} autoComplete="new-password" />
       <PasswordInputField
         {...shared('confirm_password')}

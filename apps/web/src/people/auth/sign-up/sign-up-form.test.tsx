@@ -23,7 +23,7 @@ const person = {
   Email: 'bea@buyer.test',
   'First name': 'Bea',
   'Last name': 'Buyer',
-  'Phone number': '+1 (555) 010-0123',
+  'Phone number': '(555) 010-0123',
   Password: 'quite a long one',
   'Confirm password': 'quite a long one',
 }
@@ -126,7 +126,8 @@ describe('a customer’s sign-up', () => {
         first_name: 'Bea',
         last_name: 'Buyer',
         email: 'bea@buyer.test',
-        phone_number: '15550100123',
+        phone_country: 'US',
+        phone_number: '5550100123',
         password: 'quite a long one',
         business_name: 'Beacon Assemblies',
         country: 'Germany',
@@ -152,6 +153,28 @@ describe('a customer’s sign-up', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(page, 'Username')))
     expect(field(page, 'Password').value).toBe(person.Password)
   })
+})
+
+it('assigns a number with a country code to that country', async () => {
+  const page = await open('?as=buyer')
+  const country = () => page.screen.getByRole<HTMLInputElement>('combobox', { name: /^Country code/ }).value
+  await waitFor(() => expect(country()).toBe('+1 United States'))
+  await page.user.type(field(page, 'Phone number'), '+47 91234567')
+  await page.user.tab()
+  expect([country(), field(page, 'Phone number').value]).toEqual(['+47 Norway', '91 23 45 67'])
+  await page.user.clear(field(page, 'Phone number'))
+  await page.user.type(field(page, 'Phone number'), '912')
+  expect(await page.screen.findByText(messages.phoneTooShort)).toBeTruthy()
+  const choice = page.screen.getByRole('combobox', { name: /^Country code/ })
+  for (const [typed, chosen] of [
+    ['ger', '+49 Germany'],
+    ['46', '+46 Sweden'],
+    ['cote', '+225 Côte d’Ivoire'],
+  ] as const) {
+    await page.user.clear(choice)
+    await page.user.type(choice, `${typed}{Enter}`)
+    expect(country()).toBe(chosen)
+  }
 })
 
 it('says why a store that is closed takes nobody, with all that was typed', async () => {

@@ -17,6 +17,9 @@ import { Form } from '@armature/ui/form/form.tsx'
 import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import { showSuccess } from '@armature/ui/toasts/toast.ts'
 import { PersonFields } from './person-fields.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { PhoneRules } from '../../accounts/phone-rules.ts'
+import { likelyCountry, phoneRulesQuery } from '../../accounts/phone-rules.ts'
 import type { SignUpKind, SignUpValues } from './sign-up-values.ts'
 import {
   customerBody,
@@ -79,7 +82,7 @@ const stored = (): Record<string, unknown> => {
 /** The values typed in this tab before a reload or a visit elsewhere; blank if there were none. */
 const readSignUpDraft = (): SignUpValues => {
   const draft = stored()
-  const values = { ...blankSignUp }
+  const values = { ...blankSignUp, phone_country: likelyCountry() }
   for (const name of kept) {
     const typed = draft[name]
     if (typeof typed === 'string') values[name] = typed
@@ -121,10 +124,12 @@ const StepHeading = ({ index, onBack }: { index: number; onBack: () => void }) =
 )
 
 const sends = {
-  vendor: (given: SignUpValues, write: SendWrite) => write('signUp', { body: vendorBody(given) }),
-  customer: (given: SignUpValues, write: SendWrite) => {
+  vendor: (rules: PhoneRules | undefined) => (given: SignUpValues, write: SendWrite) =>
+    write('signUp', { body: vendorBody(given, rules) }),
+  customer: (rules: PhoneRules | undefined) => (given: SignUpValues, write: SendWrite) => {
     const store = namedStore()
-    return write('signUpCustomer', { query: store === undefined ? {} : { store }, body: customerBody(given) })
+    const query = store === undefined ? {} : { store }
+    return write('signUpCustomer', { query, body: customerBody(given, rules) })
   },
 } as const
 
@@ -145,10 +150,11 @@ export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
   const [draft] = useState(readSignUpDraft)
   const { step: stepIndex, go } = useSignUpStep()
   const isLast = stepIndex === signUpSteps.length - 1
+  const { data: rules } = useQuery(phoneRulesQuery)
   const kit = useKitForm<SignUpValues>({
     start: draft,
     // A field missing from an earlier step blocks the last one from being sent too.
-    check: (values) => issuesOf(signUpErrors(kind, values, stepIndex)),
+    check: (values) => issuesOf(signUpErrors(kind, values, { lastStep: stepIndex, rules })),
     labels: labelsOf(kind),
     unguarded: 'Your draft is saved, except the passwords.',
     act: isLast ? 'sign up' : 'go on',
@@ -162,7 +168,7 @@ export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
   useEffect(() => keepSignUpDraft(values), [values])
 
   const signUp = useWrite({
-    send: sends[kind],
+    send: sends[kind](rules),
     success: messages.accountCreated,
     failure: ({ detail }) => detail ?? messages.unexpectedSignUp,
     onDone: async (_, { email }) => {

@@ -1,3 +1,4 @@
+import { callingCodeOf, e164Of, readPhone } from '@armature/contract/people/phone-numbers'
 import { messages } from '@armature/domain/messages'
 import { describe, expect, test } from 'vitest'
 import type { SignUpValues } from './sign-up-values.ts'
@@ -8,6 +9,7 @@ const filled: SignUpValues = {
   first_name: 'Ada',
   last_name: 'Acme',
   email: ' ada@acme.test ',
+  phone_country: '',
   phone_number: '12025550199',
   password: 'Long-enough-7',
   confirm_password: 'Long-enough-7',
@@ -21,6 +23,8 @@ const filled: SignUpValues = {
   postal_code: '78701',
 }
 
+const rules = { callingCodeOf, e164Of, readPhone }
+
 const errorOf = (name: keyof SignUpValues, value: string) =>
   signUpErrors('vendor', { ...filled, [name]: value }).get(name)
 
@@ -31,10 +35,10 @@ describe('what sign-up finds wrong', () => {
 
   test('each field of an empty form, in the order of the form', () => {
     const found = signUpErrors('vendor', blankSignUp)
-    expect(Array.from(found.keys())).toEqual(namesOf('vendor'))
-    const others = namesOf('vendor')
-      .filter((name) => name !== 'phone_number')
-      .map((name) => found.get(name))
+    // A number may be typed with its country's code instead.
+    const asked = namesOf('vendor').filter((name) => name !== 'phone_country')
+    expect(Array.from(found.keys())).toEqual(asked)
+    const others = asked.filter((name) => name !== 'phone_number').map((name) => found.get(name))
     expect(new Set(others)).toEqual(new Set([messages.required]))
   })
 
@@ -81,6 +85,30 @@ describe('what sign-up finds wrong', () => {
   })
 })
 
+describe('a phone of a chosen country', () => {
+  const phoneOf = (phone_country: string, phone_number: string) => {
+    const values = { ...filled, phone_country, phone_number }
+    const { phone_number: number, phone_country: country } = {
+      phone_country: undefined,
+      ...vendorBody(values, rules),
+    }
+    return [signUpErrors('vendor', values, { rules }).get('phone_number'), country, number]
+  }
+
+  test.each([
+    ['NO', '912 34 567', [undefined, 'NO', '91234567']],
+    ['DE', '030/123 45 67', [undefined, 'DE', '0301234567']],
+    ['US', '+86 138 1234 5678', [undefined, 'CN', '13812345678']],
+    ['US', '0049 30 1234567', [undefined, 'DE', '0301234567']],
+    ['US', '555 01', [messages.phoneTooShort, 'US', '55501']],
+    ['US', '1111111110', [messages.phoneTooShort, 'US', '1111111110']],
+    ['FR', '', ['Required!', 'FR', '']],
+    ['', '+33612345678', [undefined, undefined, '33612345678']],
+  ])('%s %s', (country, typed, expected) => {
+    expect(phoneOf(country, typed)).toEqual(expected)
+  })
+})
+
 test('what is sent: no confirmation, and what the account becomes', () => {
   const body = vendorBody(filled)
   expect(body).not.toHaveProperty('confirm_password')
@@ -88,7 +116,7 @@ test('what is sent: no confirmation, and what the account becomes', () => {
 })
 
 test('every field stands in a step', () => {
-  expect(namesOf('vendor').map(stepOf)).toEqual([...Array(7).fill(0), ...Array(8).fill(1)])
+  expect(namesOf('vendor').map(stepOf)).toEqual([...Array(8).fill(0), ...Array(8).fill(1)])
 })
 
 describe('a customer’s sign-up', () => {
@@ -129,6 +157,6 @@ describe('a customer’s sign-up', () => {
   })
 
   test('has every field in a step', () => {
-    expect(namesOf('customer').map(stepOf)).toEqual([...Array(7).fill(0), ...Array(6).fill(1)])
+    expect(namesOf('customer').map(stepOf)).toEqual([...Array(8).fill(0), ...Array(6).fill(1)])
   })
 })

@@ -1,4 +1,3 @@
-import { phoneDigitsOf } from '@armature/domain/auth/phone'
 import { signUp, signUpCustomer } from '@armature/contract/people/auth'
 import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
 import { messages } from '@armature/domain/messages'
@@ -10,6 +9,8 @@ import {
   customerCompanyLabels,
   customerCompanyNames,
 } from '../../accounts/company-values.ts'
+import type { PhoneRules } from '../../accounts/phone-rules.ts'
+import { phoneBody, phoneFault, phoneLabels } from '../../accounts/phone-rules.ts'
 import type { WrongFields } from '@armature/ui/form/form-errors.ts'
 import { wrongFields } from '@armature/ui/form/form-errors.ts'
 
@@ -18,6 +19,7 @@ export interface PersonValues {
   first_name: string
   last_name: string
   email: string
+  phone_country: string
   phone_number: string
   password: string
   confirm_password: string
@@ -35,7 +37,7 @@ export const personLabels = {
   email: 'Email',
   first_name: 'First name',
   last_name: 'Last name',
-  phone_number: 'Phone number',
+  ...phoneLabels,
   password: 'Password',
   confirm_password: 'Confirm password',
 } as const satisfies Record<keyof PersonValues, string>
@@ -45,6 +47,7 @@ const personNames = [
   'email',
   'first_name',
   'last_name',
+  'phone_country',
   'phone_number',
   'password',
   'confirm_password',
@@ -55,6 +58,7 @@ export const blankSignUp: SignUpValues = {
   first_name: '',
   last_name: '',
   email: '',
+  phone_country: '',
   phone_number: '',
   password: '',
   confirm_password: '',
@@ -79,32 +83,35 @@ export const signUpSteps = ['User Information', 'Company Information'] as const
 export const stepOf = (name: Name): number => (personNames.some((known) => known === name) ? 0 : 1)
 
 /** Every sign-up's fields about the person; confirm_password isn't sent. */
-const personBody = ({ username, first_name, last_name, email, phone_number, password }: SignUpValues) => ({
+const personBody = (
+  { username, first_name, last_name, email, phone_country, phone_number, password }: SignUpValues,
+  rules: PhoneRules | undefined,
+) => ({
   username,
   first_name,
   last_name,
   email: email.trim(),
-  phone_number: phoneDigitsOf(phone_number),
+  ...phoneBody({ phone_country, phone_number }, rules),
   password,
 })
 
 /** The payload of specification section 3, with the kind of account. */
-export const vendorBody = (values: SignUpValues) => {
+export const vendorBody = (values: SignUpValues, rules?: PhoneRules) => {
   const { business_name, location, industry, address, city, state, country, postal_code } = values
   const company = { business_name, location, industry, address, city, state, country, postal_code }
-  return { ...personBody(values), ...company, ...signUpStanding }
+  return { ...personBody(values, rules), ...company, ...signUpStanding }
 }
 
 /** For a customer: the company, whose name and country are required. */
-export const customerBody = (values: SignUpValues) => {
+export const customerBody = (values: SignUpValues, rules?: PhoneRules) => {
   const { business_name, country, address, city, state, postal_code } = values
-  return { ...personBody(values), business_name, country, address, city, state, postal_code }
+  return { ...personBody(values, rules), business_name, country, address, city, state, postal_code }
 }
 
-const issuesOfBody = (kind: SignUpKind, values: SignUpValues) =>
+const issuesOfBody = (kind: SignUpKind, values: SignUpValues, rules: PhoneRules | undefined) =>
   kind === 'vendor'
-    ? signUp.body.safeParse(vendorBody(values)).error?.issues
-    : signUpCustomer.body.safeParse(customerBody(values)).error?.issues
+    ? signUp.body.safeParse(vendorBody(values, rules)).error?.issues
+    : signUpCustomer.body.safeParse(customerBody(values, rules)).error?.issues
 
 /** If empty, these are reported as missing, not wrong (specification section 5). */
 const requiredFirst: readonly Name[] = ['email', 'password', 'confirm_password']
@@ -113,7 +120,7 @@ const requiredFirst: readonly Name[] = ['email', 'password', 'confirm_password']
 export const signUpErrors = (
   kind: SignUpKind,
   values: SignUpValues,
-  lastStep = signUpSteps.length - 1,
+  { lastStep = signUpSteps.length - 1, rules }: { lastStep?: number; rules?: PhoneRules | undefined } = {},
 ): WrongFields<SignUpValues> => {
   const missing = requiredFirst
     .filter((name) => values[name] === '')
@@ -122,6 +129,9 @@ export const signUpErrors = (
     values.confirm_password === values.password
       ? []
       : [{ path: ['confirm_password'], message: messages.passwordsMustMatch }]
+  const fault = phoneFault(values, rules)
+  const wrongPhone = fault === null ? [] : [{ path: ['phone_number'], message: fault }]
   const names = namesOf(kind).filter((name) => stepOf(name) <= lastStep)
-  return wrongFields<SignUpValues>(names, [...missing, ...unequal, ...(issuesOfBody(kind, values) ?? [])])
+  const issues = [...missing, ...unequal, ...wrongPhone, ...(issuesOfBody(kind, values, rules) ?? [])]
+  return wrongFields<SignUpValues>(names, issues)
 }

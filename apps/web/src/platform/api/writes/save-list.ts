@@ -1,6 +1,7 @@
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { ColumnedCall, ExportFormat } from '@armature/contract/platform/list-columns'
 import { exportCalls, exportRowsHeader, listColumns } from '@armature/contract/platform/list-columns'
+import { fileNameOf } from '../download.ts'
 import { UnexpectedFailure, isTellable } from '../failures.ts'
 import { accepted, addressOf, headersOf } from '../request.ts'
 import { getSession } from '../session.ts'
@@ -43,9 +44,6 @@ const columnsFor = (call: ColumnedCall, { columns }: AskedFile) => {
     headings: shown.map(({ header }) => header.replaceAll(',', ' ')).join(','),
   }
 }
-
-const nameOf = (response: Response): string =>
-  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
 
 const [carriageReturn, lineFeed] = [13, 10]
 
@@ -93,7 +91,7 @@ const receive = async (
     onProgress({ rows, rowsHere: count(part.value), bytes })
   }
   const type = response.headers.get('Content-Type') ?? ''
-  return { name: nameOf(response), blob: new Blob(parts, { type }), rows }
+  return { name: fileNameOf(response), blob: new Blob(parts, { type }), rows }
 }
 
 /**

@@ -22,6 +22,7 @@ export type FormCall =
   | 'setStoreLogo'
   | 'readBom'
   | 'uploadProductImport'
+  | 'uploadImportArchive'
   | 'addOwnRobot'
 type Transfer = FormParts & { name: FormCall; headers: Headers }
 

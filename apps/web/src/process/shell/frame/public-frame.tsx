@@ -12,6 +12,8 @@ import { Wordmark } from './wordmark.tsx'
 
 interface PublicFrameProps {
   title?: string
+  /** In the middle of the top bar; on a phone, below it. */
+  search?: ReactNode
   /** At the right of the top bar. */
   actions?: ReactNode
   /** For a page with more than one column. */
@@ -20,18 +22,22 @@ interface PublicFrameProps {
 }
 
 /** A signed-out page that is more than a form: the catalogue, the offer, the 404. */
-export const PublicFrame = ({ title, actions, isWide = false, children }: PublicFrameProps) => (
-  <QueryClientProvider client={queryClient}>
-    <DocumentTitle {...(title ? { title } : {})} />
-    <TestMoneyNote />
-    <div className={classes.header} role="region" aria-label="Top bar">
-      <Link to={paths.profile} search={storeSearch()} aria-label={`${useBrand().name}, go to start`}>
-        <Wordmark />
-      </Link>
-      {actions}
-    </div>
-    <main id="content" className={classes.main} {...(isWide && { 'data-wide': true })}>
-      {children}
-    </main>
-  </QueryClientProvider>
-)
+export const PublicFrame = ({ title, search, actions, isWide = false, children }: PublicFrameProps) => {
+  const wide = isWide && { 'data-wide': true }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DocumentTitle {...(title ? { title } : {})} />
+      <TestMoneyNote />
+      <div className={classes.header} role="region" aria-label="Top bar" {...wide}>
+        <Link to={paths.profile} search={storeSearch()} aria-label={`${useBrand().name}, go to start`}>
+          <Wordmark />
+        </Link>
+        {search !== undefined && <div className={classes.search}>{search}</div>}
+        {actions}
+      </div>
+      <main id="content" className={classes.main} {...wide}>
+        {children}
+      </main>
+    </QueryClientProvider>
+  )
+}

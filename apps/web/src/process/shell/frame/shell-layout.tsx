@@ -128,7 +128,7 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
           <TestMoneyNote />
           <TopBar opened={opened} onToggle={toggle} />
           {children === undefined && <Breadcrumbs />}
-          <main id="content" tabIndex={-1} className={classes.main}>
+          <main id="content" data-shell tabIndex={-1} className={classes.main}>
             <ViewsControl value={showViewsMenu}>{children ?? <Outlet />}</ViewsControl>
           </main>
         </div>

@@ -1,6 +1,6 @@
 import '../../screens.ts'
 import { notifications } from '@mantine/notifications'
-import { act, waitFor, within } from '@testing-library/react'
+import { act, cleanup, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aQuote } from '../../../../testing/a-quote.ts'
 import type { FakeServer } from '../../../../testing/fake-server.ts'
@@ -10,13 +10,14 @@ import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import { refreshUsers } from '../../../people/accounts/account-api.ts'
 import { setLiveStatus } from '../../../platform/api/live/live-state.ts'
 import type { Session } from '../../../platform/api/session.ts'
-import { saveSession } from '../../../platform/api/session.ts'
+import { actorOf, saveSession } from '../../../platform/api/session.ts'
 import { refreshOrders } from '../../../trading/orders/orders-api.ts'
 import { quoteChanged, refreshQuotes, subQuoteChanged } from '../../../trading/quotes/record/quotes-api.ts'
 import { ToastHost } from '@armature/ui/toasts/toast-host.tsx'
 import { showSuccess } from '@armature/ui/toasts/toast.ts'
 import type { Movable } from '../../../trading/quotes/lists/movable.ts'
 import { TransitionMenu } from '../../../trading/quotes/moves/transition-menu.tsx'
+import { menuGroupsOf } from '../menu.ts'
 import { SideMenu } from './side-menu.tsx'
 
 let told: string[]
@@ -26,26 +27,27 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> => {
-  saveSession(sessionOf(session), false)
-  const { screen } = await renderScreen(() => <SideMenu />)
-  return screen
+const linksOf = (screen: Awaited<ReturnType<typeof renderScreen>>['screen']) =>
+  screen
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
     .slice(1)
+
+/** Opens all closed groups. */
+const openAll = async ({ user, screen }: Awaited<ReturnType<typeof renderScreen>>) => {
+  for (const head of screen.queryAllByRole('button', { expanded: false })) await user.click(head)
 }
 
-const all = ['Dashboard', 'Profile', 'Inventory', 'Products']
-const selling = [
-  'Sub Quotes',
-  'Sourcing requests',
-  'Sub Orders',
-  'Questions',
-  'Subscription',
-  'Payment Methods',
-]
-const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders', 'Receivables', 'Legal details']
-const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
+const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> => {
+  saveSession(sessionOf(session), false)
+  const shown = await renderScreen(() => <SideMenu />)
+  await openAll(shown)
+  return linksOf(shown.screen)
+}
+
+const selling = ['Inventory', 'Products', 'Sub Quotes', 'Sourcing requests', 'Sub Orders', 'Questions']
+const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders']
+const buying = ['Catalogue', 'Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 
 describe('the name above the menu', () => {
   const headOf = async (session: Partial<Session>) => {
@@ -93,25 +95,82 @@ describe('the side menu', () => {
       'an admin',
       { role: 'ADMIN', userId: 1 },
       [
-        ...all,
+        'Dashboard',
+        'Inventory',
+        'Products',
         'Quotes',
         'Orders',
+        'Questions',
         'Users',
         'Plans',
-        'Taxes',
         'Specifications',
+        'Synonyms',
         'Audit',
         'Mails',
-        'Questions',
-        'Receivables',
-        'Legal details',
+        'System status',
         'Catalogue',
+        'Taxes',
+        'Receivables',
+        'Profile',
+        'Legal details',
       ],
     ],
-    ['a vendor', { role: 'VENDOR' }, [...all, ...selling, 'Catalogue', ...buying]],
-    ['a tenant', { role: 'VENDOR', tenantId: 7 }, [...all, ...selling, ...store, 'Catalogue', ...buying]],
-  ])('has for %s what the specification lists', async (_who, session, expected) => {
+    [
+      'a vendor',
+      { role: 'VENDOR' },
+      ['Dashboard', ...selling, ...buying, 'Subscription', 'Payment Methods', 'Profile', 'Company'],
+    ],
+    [
+      'a tenant',
+      { role: 'VENDOR', tenantId: 7 },
+      [
+        'Dashboard',
+        ...store,
+        ...selling,
+        ...buying,
+        'Subscription',
+        'Payment Methods',
+        'Receivables',
+        'Profile',
+        'Legal details',
+        'Company',
+      ],
+    ],
+    [
+      'a customer',
+      { role: 'CUSTOMER' },
+      [
+        'Dashboard',
+        'Questions',
+        'Catalogue',
+        'Request lists',
+        'Request quote',
+        'My Quotes',
+        'My Orders',
+        'Payment Methods',
+        'Profile',
+        'Company',
+      ],
+    ],
+  ])('has for %s what the specification lists, by what one does', async (_who, session, expected) => {
     expect(await entriesOf(session)).toEqual(expected)
+  })
+
+  it.each<[string, Partial<Session>]>([
+    ['an admin', { role: 'ADMIN', userId: 1 }],
+    ['a vendor', { role: 'VENDOR' }],
+    ['a tenant', { role: 'VENDOR', tenantId: 7 }],
+    ['a customer', { role: 'CUSTOMER' }],
+  ])('has at most nine entries in sight for %s, on every one of its screens', async (_who, session) => {
+    const paths = menuGroupsOf(actorOf(sessionOf(session)))
+    for (const { to } of [...paths.top, ...paths.groups.flatMap(({ entries }) => entries)]) {
+      saveSession(sessionOf(session), false)
+      const { screen } = await renderScreen(() => <SideMenu />, to, to === '/' ? '$' : to)
+      const links = linksOf(screen)
+      expect(links.length, to).toBeLessThanOrEqual(9)
+      expect(screen.getAllByRole('link', { current: 'page' }).length, to).toBeGreaterThan(0)
+      cleanup()
+    }
   })
 
   it('shows a vendor the store’s entries as soon as it has one', async () => {
@@ -120,6 +179,25 @@ describe('the side menu', () => {
     expect(screen.queryByRole('link', { name: 'Tenant Quotes' })).toBeNull()
     saveSession(sessionOf({ tenantId: 7 }), false)
     expect(await screen.findByRole('link', { name: 'Tenant Quotes' })).toBeTruthy()
+  })
+
+  it('shows on a closed group what needs the user in it', async () => {
+    saveSession(sessionOf({ tenantId: 7 }), false)
+    server.on('readTurns', () => ({
+      lists: [
+        { list: 'subQuotes', count: 2 },
+        { list: 'subOrders', count: 1 },
+      ],
+      tables: [],
+      units: null,
+      default_views: [],
+    }))
+    const { user, screen } = await renderScreen(() => <SideMenu />)
+    const head = await screen.findByRole('button', { name: 'Selling', description: '3 waiting for you' })
+    expect(head.querySelector('[title]')?.getAttribute('title')).toBe('3 waiting for you')
+    await user.click(head)
+    await screen.findByRole('link', { name: 'Sub Quotes', description: '2 waiting for you' })
+    expect(screen.queryByRole('button', { description: '3 waiting for you' })).toBeNull()
   })
 })
 
@@ -146,10 +224,10 @@ describe('the number of records that wait for the reader', () => {
     }))
     const { screen } = await renderScreen(() => <SideMenu />)
     const entry = (description: string) => screen.findByRole('link', { name: 'Quotes', description })
-    await entry('2 for you')
+    await entry('2 waiting for you')
     waiting = 1
     act(changed)
-    await entry('1 for you')
+    await entry('1 waiting for you')
   })
 })
 
@@ -167,6 +245,7 @@ const record: Movable = {
 const transitions = async (
   possible: Parameters<typeof TransitionMenu>[0]['load'],
   next: Movable['next'] = null,
+  changed: Partial<Movable> = {},
 ) => {
   saveSession(sessionOf({ role: 'ADMIN' }), false)
   const onMoved = vi.fn<(moved: { status: string }) => void>()
@@ -176,7 +255,7 @@ const transitions = async (
       <TransitionMenu
         id={3}
         subject="quote #3"
-        record={{ ...record, next }}
+        record={{ ...record, next, ...changed }}
         load={possible}
         move={({ id, transition }, write) => write('transitionQuote', { params: { id, transition } })}
         onMoved={onMoved}
@@ -209,6 +288,24 @@ describe('the transition menu', () => {
     expect(document.activeElement).toBe(button)
   })
 
+  it('names the recipient of a choice that mails the customer, before it is chosen', async () => {
+    const { user, screen, button } = await transitions(
+      async () => ({
+        status: 'ADMIN_APPROVED' as const,
+        transitions: ['send-to-customer' as const, 'close' as const],
+        short_lines: [],
+      }),
+      null,
+      { status: 'ADMIN_APPROVED', names: { CUSTOMER: ['Clara Nowak (clara@example.test)'] } },
+    )
+    await user.click(button)
+    const choice = await screen.findByRole('menuitem', { name: 'send to customer' })
+    const describedBy = (item: HTMLElement) =>
+      document.querySelector(`[id="${item.getAttribute('aria-describedby')}"]`)?.textContent
+    expect(describedBy(choice)).toContain('Mails the offer to Clara Nowak (clara@example.test).')
+    expect(describedBy(screen.getByRole('menuitem', { name: 'close' }))).toBeUndefined()
+  })
+
   it('tells a guard’s text, and moves nothing', async () => {
     server.on('transitionQuote', () => new Refused(400, { detail: 'Please set the down payment first!' }))
     const { user, screen, button, onMoved } = await transitions(possible)
@@ -227,7 +324,7 @@ describe('the transition menu', () => {
     const toVendor = async () => ({ ...(await possible()), transitions: ['send-to-vendor' as const] })
     const { user, screen } = await transitions(toVendor, 'send-to-vendor')
     const button = screen.getByRole('button', {
-      name: 'send to vendor, quote #3',
+      name: 'Ask for prices, quote #3',
       description: 'Asks Northgate Motion for prices. Becomes SENT TO VENDOR.',
     })
     await user.hover(button)
@@ -235,7 +332,7 @@ describe('the transition menu', () => {
       'Asks Northgate Motion for prices. Becomes SENT TO VENDOR.',
     )
     await user.click(button)
-    await user.click(await screen.findByRole('button', { name: 'Undo: send to vendor, quote #3' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo: Ask for prices, quote #3' }))
     await waitFor(() => expect(moved).toEqual(['send-to-vendor', 'take-back']))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
   })
@@ -248,12 +345,12 @@ describe('the transition menu', () => {
     })
     const toVendor = async () => ({ ...(await possible()), transitions: ['send-to-vendor' as const] })
     const { user, screen } = await transitions(toVendor, 'send-to-vendor')
-    const target = screen.getByRole('button', { name: 'send to vendor, quote #3' })
+    const target = screen.getByRole('button', { name: 'Ask for prices, quote #3' })
     await user.pointer({ keys: '[TouchA]', target })
-    const asked = await screen.findByRole('dialog', { name: 'send to vendor: quote #3' })
+    const asked = await screen.findByRole('dialog', { name: 'Ask for prices: quote #3' })
     expect(asked.textContent).toContain('Asks Northgate Motion for prices.')
     expect(moved).toEqual([])
-    await user.click(within(asked).getByRole('button', { name: 'send to vendor' }))
+    await user.click(within(asked).getByRole('button', { name: 'Ask for prices' }))
     await waitFor(() => expect(moved).toEqual(['send-to-vendor']))
   })
 
@@ -267,8 +364,8 @@ describe('the transition menu', () => {
     // More than fit at once, and they don't make room by going.
     for (const message of ['two', 'three', 'four', 'five', 'six'])
       act(() => void notifications.show({ message, autoClose: false }))
-    await user.click(screen.getByRole('button', { name: 'send to vendor, quote #3' }))
-    const undo = await screen.findByRole('button', { name: 'Undo: send to vendor, quote #3' })
+    await user.click(screen.getByRole('button', { name: 'Ask for prices, quote #3' }))
+    const undo = await screen.findByRole('button', { name: 'Undo: Ask for prices, quote #3' })
     expect(undo.closest('[role="status"]')?.textContent).toContain('SENT TO VENDOR')
     expect(screen.getAllByText(/^SENT TO VENDOR/)).toHaveLength(1)
   })

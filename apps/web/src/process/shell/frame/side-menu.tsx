@@ -1,10 +1,13 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { UnreadCount } from '../../../desk/chat/unread-count.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { rowOf } from '../../screens/screen.ts'
-import type { ScreenEntry } from '../menu.ts'
-import { aboveOf, menuOf, nameOf } from '../menu.ts'
+import type { EntryGroup, ScreenEntry } from '../menu.ts'
+import { aboveOf, menuGroupsOf, nameOf, openAtFirst } from '../menu.ts'
 import classes from './shell.module.css'
 import { useBrand } from '../brand.ts'
 import { useTurns } from './use-turns.ts'
@@ -30,14 +33,19 @@ interface EntryCounts {
 }
 
 const saidOf = ({ turns, unread }: EntryCounts): string =>
-  [turns > 0 && `${turns} for you`, unread > 0 && `${unread} unread messages`].filter(Boolean).join(', ')
+  [
+    turns > 0 && `${turns} waiting for you`,
+    unread > 0 && `${unread} unread ${unread === 1 ? 'message' : 'messages'}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /**
  * The number of records there that need the reader, or are unread. It is the entry's description, so its name stays
  * stable.
  */
 const EntryCount = ({ id, counts }: { id: string; counts: EntryCounts }) => (
-  <span className={classes.unread} aria-hidden="true">
+  <span className={classes.unread} aria-hidden="true" title={saidOf(counts)}>
     {counts.turns > 0 && <span className={classes.turns}>{counts.turns}</span>}
     {counts.unread > 0 && <UnreadCount count={counts.unread} />}
     <span id={id} hidden>
@@ -46,13 +54,29 @@ const EntryCount = ({ id, counts }: { id: string; counts: EntryCounts }) => (
   </span>
 )
 
-const Entries = ({ entries, onChoose }: { entries: readonly ScreenEntry[]; onChoose?: () => void }) => {
-  const here = nameOf(useMatches().at(-1)?.fullPath)
-  const marked = here === undefined ? [] : [...aboveOf(here), ...(rowOf(here)?.marks ?? [])]
+/** The counts of one entry, or of several added up. */
+const useCounts = () => {
   const unreadIn = useUnread()
   const turnsIn = useTurns()
-  return entries.map(({ name, label, to, icon: EntryIcon, chats = [] }) => {
-    const counts = { turns: turnsIn(to), unread: unreadIn(chats) }
+  return (entries: readonly ScreenEntry[]): EntryCounts =>
+    entries.reduce(
+      (sum, { to, chats = [] }) => ({ turns: sum.turns + turnsIn(to), unread: sum.unread + unreadIn(chats) }),
+      { turns: 0, unread: 0 },
+    )
+}
+
+/** The screen that is shown, those above it, and the others that its row marks. */
+const useHere = () => {
+  const here = nameOf(useMatches().at(-1)?.fullPath)
+  return here === undefined ? [] : [here, ...aboveOf(here), ...(rowOf(here)?.marks ?? [])]
+}
+
+const Entries = ({ entries, onChoose }: { entries: readonly ScreenEntry[]; onChoose?: () => void }) => {
+  const [, ...marked] = useHere()
+  const countsOf = useCounts()
+  return entries.map((entry) => {
+    const { name, label, to, icon: EntryIcon } = entry
+    const counts = countsOf([entry])
     const isCounted = saidOf(counts) !== ''
     return (
       <Link
@@ -72,10 +96,40 @@ const Entries = ({ entries, onChoose }: { entries: readonly ScreenEntry[]; onCho
   })
 }
 
+interface GroupProps {
+  group: EntryGroup
+  isOpen: boolean
+  onToggle: () => void
+  onChoose?: (() => void) | undefined
+}
+
+/** A closed group shows the counts of its entries. */
+const Group = ({ group: { name, label, entries }, isOpen, onToggle, onChoose }: GroupProps) => {
+  const counts = useCounts()(entries)
+  const isCounted = !isOpen && saidOf(counts) !== ''
+  return (
+    <div role="group" aria-label={label} className={classes.group}>
+      <UnstyledButton
+        className={classes.groupName}
+        aria-expanded={isOpen}
+        {...(isCounted ? { 'aria-describedby': `counts-${name}` } : {})}
+        onClick={onToggle}
+      >
+        <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+        {label}
+        {isCounted && <EntryCount id={`counts-${name}`} counts={counts} />}
+      </UnstyledButton>
+      {isOpen && <Entries entries={entries} {...(onChoose ? { onChoose } : {})} />}
+    </div>
+  )
+}
+
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const actor = useActor()
   const brand = useBrand()
-  const { menu, buying } = menuOf(actor)
+  const all = menuGroupsOf(actor)
+  const atFirst = openAtFirst(all, useHere())
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const choose = onChoose ? { onChoose } : {}
   return (
     <nav aria-label="Main">
@@ -83,15 +137,19 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
         <Wordmark />
       </Link>
       <div className={classes.menu}>
-        <Entries entries={menu} {...choose} />
-        {buying.length > 0 && (
-          <div role="group" aria-labelledby="buying-menu" className={classes.group}>
-            <span id="buying-menu" className={classes.groupName}>
-              Buying
-            </span>
-            <Entries entries={buying} {...choose} />
-          </div>
-        )}
+        <Entries entries={all.top} {...choose} />
+        {all.groups.map((group) => {
+          const isOpen = toggled.get(group.name) ?? atFirst.includes(group.name)
+          return (
+            <Group
+              key={group.name}
+              group={group}
+              isOpen={isOpen}
+              onToggle={() => setToggled(new Map(toggled).set(group.name, !isOpen))}
+              {...choose}
+            />
+          )
+        })}
       </div>
     </nav>
   )

@@ -21,7 +21,7 @@ const useSeen = (): void => {
 const load = () => import('./desk-views.ts')
 const asked = { isAskedFor: true }
 const views = {
-  palette: lazyPart(async () => (await load()).Palette, asked),
+  palette: lazyPart(async () => (await load()).Palette, { ...asked, keepsKeys: true }),
   keys: lazyPart(async () => (await load()).KeysSheet, asked),
   help: lazyPart(async () => (await load()).PageHelp, asked),
 } as const satisfies Record<OnDesk, unknown>

@@ -2,6 +2,7 @@ import '../../screens.ts'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aLine } from '../../../../testing/a-line.ts'
 import type { FakeServer } from '../../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
@@ -27,6 +28,7 @@ const found = (record: Partial<FoundRecord> = {}): FoundRecord => ({
   whole: 9,
   status: 'SENT_TO_VENDOR',
   act: 'price',
+  line: aLine(),
   ...record,
 })
 
@@ -38,6 +40,7 @@ beforeEach(() => {
   pressed.length = 0
   server = fakeServer()
   server.on('searchRecords', () => ({ results: [] }))
+  server.on('suggestInCatalogue', () => ({ kinds: [], products: [], instead: null, categories: [] }))
 })
 afterEach(() => act(clearDesk))
 

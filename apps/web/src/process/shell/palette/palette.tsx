@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { LoadError } from '@armature/ui/lazy/load-error.tsx'
 import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
+import { RecordLine } from '../../../desk/work/record-line.tsx'
 import { logout } from '../frame/logout.ts'
 import type { Hands } from './commands.ts'
 import { openDesk } from './desk-state.ts'
@@ -63,9 +64,20 @@ const Option = ({ item, id, isActive, onPoint, onChoose }: OptionProps) => {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <ItemIcon size={18} stroke={1.6} aria-hidden="true" className={classes.icon ?? ''} />
-      <span className={classes.label}>{item.label}</span>
-      {item.hint !== undefined && <span className={classes.hint}>{item.hint}</span>}
+      {item.record === undefined ? (
+        <>
+          <ItemIcon size={18} stroke={1.6} aria-hidden="true" className={classes.icon ?? ''} />
+          <span className={classes.label}>{item.label}</span>
+          {item.hint !== undefined && <span className={classes.hint}>{item.hint}</span>}
+        </>
+      ) : (
+        <RecordLine
+          line={item.record.line}
+          name={item.label}
+          isAccount={item.record.kind === 'user'}
+          words={[item.hint ?? null]}
+        />
+      )}
       {item.look && <StatusBadge {...item.look} />}
     </UnstyledButton>
   )
@@ -192,7 +204,6 @@ const Chooser = ({ actions, onClose }: { actions: PageActions; onClose: () => vo
   }
   const press = (event: KeyboardEvent) => {
     const move = moves[event.key]
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
       if (isSettled || pointed !== null) choose(active)

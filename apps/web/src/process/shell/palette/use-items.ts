@@ -1,11 +1,13 @@
 import type { Actor } from '@armature/domain/rights/actor'
 import type { Icon } from '@tabler/icons-react'
-import { IconBolt } from '@tabler/icons-react'
+import { IconBolt, IconListSearch } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useActor, useSession } from '../../../platform/api/use-session.ts'
 import type { Tone } from '@armature/ui/cells/status-badge.tsx'
+import type { WayOn } from '../../../selling/catalogue/shop/use-ways-on.ts'
+import { useWaysOn } from '../../../selling/catalogue/shop/use-ways-on.ts'
 import { screensOf } from '../menu.ts'
 import type { Hands } from './commands.ts'
 import { commandsOf } from './commands.ts'
@@ -23,6 +25,8 @@ export interface Item {
   hint?: string
   icon: Icon
   look?: { label: string; tone: Tone } | null
+  /** A record’s line, shown instead of its label. */
+  record?: FoundRecord
   run: () => void
 }
 
@@ -46,6 +50,7 @@ const itemOfRecord =
       hint,
       icon: recordIcon(record),
       look: recordLook(record),
+      record,
       run: () => hands.go(record.page),
     }
   }
@@ -174,15 +179,37 @@ const matchesOf = (text: string, { records, page, screens, commands }: Known): G
   return { name: 'Actions', items: best.map(({ item }) => item) }
 }
 
+/** The catalogue's suggestions for words that match nothing here. */
+const groupsOfWays = (ways: readonly WayOn[], hands: Hands): Group[] =>
+  [...Map.groupBy(ways, ({ group }) => group)].map(([name, some]) => ({
+    name,
+    items: some.map(({ key, label, to, query }) => ({
+      id: `way ${key}`,
+      label,
+      icon: IconListSearch,
+      run: () =>
+        hands.go(
+          `${to}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`,
+        ),
+    })),
+  }))
+
+const groupsFor = (text: string, known: Known, items: Item[]): Group[] => {
+  const records = { name: 'Records', items }
+  const matches = matchesOf(text, known)
+  return filled(isNumber(text) ? [records, matches] : [matches, records])
+}
+
 /** For typed text: local matches at once, and records once they are found. */
 const useFound = (text: string, known: Known, hands: Hands): Shown => {
   const [asked] = useDebouncedValue(text, pauseMs)
   const found = useQuery(foundQuery(text === '' ? '' : asked))
   const isSettled = asked === text && !found.isPlaceholderData && !found.isFetching && !known.isAsking
-  const records = { name: 'Records', items: (found.data?.results ?? []).map(itemOfRecord(hands)) }
-  const matches = matchesOf(text, known)
+  const groups = groupsFor(text, known, (found.data?.results ?? []).map(itemOfRecord(hands)))
+  const isNothing = isSettled && found.isSuccess && groups.length === 0
+  const ways = groupsOfWays(useWaysOn(asked, isNothing), hands)
   return {
-    groups: filled(isNumber(text) ? [records, matches] : [matches, records]),
+    groups: [...groups, ...ways],
     isAsking: !isSettled && !found.isError,
     isSettled,
     error: found.isError && isSettled ? found.refetch : null,

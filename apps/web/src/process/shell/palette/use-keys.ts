@@ -33,7 +33,6 @@ const isPaletteKey = (event: KeyboardEvent): boolean =>
 
 const isPlain = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
-  !event.isComposing &&
   !event.repeat &&
   !event.ctrlKey &&
   !event.metaKey &&

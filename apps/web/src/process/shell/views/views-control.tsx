@@ -17,6 +17,7 @@ const ViewsPanel = lazyPart(async () => (await import('./views-panel.tsx')).View
 })
 const ViewDialogs = lazyPart(async () => (await import('./view-dialogs.tsx')).ViewDialogs, {
   isAskedFor: true,
+  keepsKeys: true,
 })
 
 /** A list's views, requested once its menu is open or the address names an unknown one. */

@@ -1,5 +1,10 @@
 import type { AttributeKind } from '@armature/domain/catalogue/attributes/attributes'
-import { attributeKinds, hasNumbers, mayBeFacet } from '@armature/domain/catalogue/attributes/attributes'
+import {
+  attributeKinds,
+  betterWays,
+  hasNumbers,
+  mayBeFacet,
+} from '@armature/domain/catalogue/attributes/attributes'
 import { attributeDimensions, unitsOf } from '@armature/domain/catalogue/attributes/attribute-units'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -104,6 +109,31 @@ const SettingSwitch = ({ name, kind }: { name: keyof typeof switches; kind: Attr
   )
 }
 
+const neither = 'neither'
+
+const betterTexts = { MORE: 'More (such as torque)', LESS: 'Less (such as weight)' } as const
+
+const BetterField = () => {
+  const { control } = useFormContext<AttributeValues>()
+  const { field, fieldState } = useController<AttributeValues, 'better'>({ name: 'better', control })
+  return (
+    <Select
+      ref={field.ref}
+      label={attributeLabels.better}
+      description="If more, a search for “4 Nm” also finds parts with more."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={[
+        { value: neither, label: 'Neither' },
+        ...betterWays.map((way) => ({ value: way, label: betterTexts[way] })),
+      ]}
+      value={field.value ?? neither}
+      onChange={(value) => field.onChange(betterWays.find((way) => way === value) ?? null)}
+      error={fieldState.error?.message}
+      allowDeselect={false}
+    />
+  )
+}
+
 interface FormProps {
   attribute: Attribute | null
   place: Place
@@ -121,8 +151,8 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
   const kind = useWatch({ control: kit.form.control, name: 'kind' })
   const save = useWrite({
     send: (values: AttributeValues, write) => {
-      const { name, unit, is_facet, tells_fit, limited_by, choices, ...fixed } = sentAttribute(values)
-      const shared = { name, is_facet, tells_fit, limited_by, choices }
+      const { name, unit, is_facet, tells_fit, limited_by, better, choices, ...fixed } = sentAttribute(values)
+      const shared = { name, is_facet, tells_fit, limited_by, better, choices }
       return attribute === null
         ? write('createAttribute', { body: { ...shared, unit, ...fixed, ...place.named } })
         : write('changeAttribute', {
@@ -165,6 +195,7 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
         {kind === 'CHOICE' && <AttributeChoicesField />}
         <SettingSwitch name="is_facet" kind={kind} />
         <SettingSwitch name="tells_fit" kind={kind} />
+        {hasNumbers(kind) && <BetterField />}
         {hasNumbers(kind) && <LimitField id={attribute?.id ?? null} />}
         <FormEnd submit="Save" onCancel={onClose} />
       </Stack>

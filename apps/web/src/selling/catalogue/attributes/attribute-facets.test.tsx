@@ -18,7 +18,15 @@ const attributes = Array.from({ length: 8 }, (_, at) =>
 )
 const facets = {
   ...noFacets,
-  attribute: attributes.map(({ id }) => ({ id, count: 3, low: 1, high: 4, numbers: [], choices: [] })),
+  attribute: attributes.map(({ id }) => ({
+    id,
+    count: 3,
+    low: 1,
+    high: 4,
+    bars: [],
+    numbers: [],
+    choices: [],
+  })),
 }
 
 const Facets = () => (

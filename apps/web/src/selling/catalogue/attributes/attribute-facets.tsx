@@ -2,7 +2,7 @@ import { isChoiceFilter } from '@armature/domain/catalogue/attributes/attribute-
 import { numberInUnit, readBound, textInUnit } from '@armature/domain/catalogue/attributes/attribute-values'
 import { fill, messages } from '@armature/domain/messages'
 import { numberRefusal } from '@armature/domain/values/typed-number'
-import { Button, Fieldset, Group, MultiSelect, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useDraft } from '@armature/ui/table/cells/use-draft.ts'
@@ -12,6 +12,7 @@ import classes from './attribute-facets.module.css'
 import { BoundSlider } from '../filters/bound-slider.tsx'
 import type { Attribute } from './attribute-words.ts'
 import type { Facets } from '../products/catalogue-queries.ts'
+import { RangeFields } from '../filters/range-fields.tsx'
 import type { Bounds } from '../filters/scale-slider.tsx'
 import { useListOnFocus } from '@armature/ui/focus/use-list-on-focus.ts'
 import { countText, countedOptions } from '../filters/facet-counts.ts'
@@ -117,34 +118,32 @@ const NumberFacet = (props: FacetProps) => {
   const { bounds, set } = useBounds(props)
   const isChosen = (value: number) => bounds.low === value && bounds.high === value
   return (
-    <Fieldset
-      variant="unstyled"
+    <RangeFields
       legend={attribute.unit === null ? attribute.name : `${attribute.name} (${attribute.unit})`}
-      classNames={{ legend: classes.legend ?? '' }}
+      slider={<BoundSlider attribute={attribute} facet={facet} bounds={bounds} onSet={set} />}
+      values={
+        facet.numbers.length > 0 && (
+          <Group gap={4} mt={6}>
+            {facet.numbers.map(({ value, count }) => (
+              <Button
+                key={value}
+                size="compact-xs"
+                className={classes.value ?? ''}
+                variant={isChosen(value) ? 'filled' : 'default'}
+                aria-pressed={isChosen(value)}
+                onClick={() => set(isChosen(value) ? { low: null, high: null } : { low: value, high: value })}
+              >
+                {textInUnit(attribute, value)}
+                {countText(count, facets)}
+              </Button>
+            ))}
+          </Group>
+        )
+      }
     >
-      <Group gap={6} wrap="nowrap" align="flex-start">
-        <BoundField {...props} side="low" />
-        <BoundField {...props} side="high" />
-      </Group>
-      <BoundSlider attribute={attribute} facet={facet} bounds={bounds} onSet={set} />
-      {facet.numbers.length > 0 && (
-        <Group gap={4} mt={6}>
-          {facet.numbers.map(({ value, count }) => (
-            <Button
-              key={value}
-              size="compact-xs"
-              className={classes.value ?? ''}
-              variant={isChosen(value) ? 'filled' : 'default'}
-              aria-pressed={isChosen(value)}
-              onClick={() => set(isChosen(value) ? { low: null, high: null } : { low: value, high: value })}
-            >
-              {textInUnit(attribute, value)}
-              {countText(count, facets)}
-            </Button>
-          ))}
-        </Group>
-      )}
-    </Fieldset>
+      <BoundField {...props} side="low" />
+      <BoundField {...props} side="high" />
+    </RangeFields>
   )
 }
 

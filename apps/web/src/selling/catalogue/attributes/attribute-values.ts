@@ -30,6 +30,7 @@ export interface AttributeValues {
   is_facet: boolean
   tells_fit: boolean
   limited_by: number | null
+  better: Attribute['better']
   choices: ChoiceValue[]
 }
 
@@ -42,6 +43,7 @@ export const attributeLabels = {
   is_facet: 'Filter lists by it',
   tells_fit: 'Decides which parts fit a robot',
   limited_by: 'At most the robot’s',
+  better: 'Buyers want',
 } as const
 
 export const valuesOfAttribute = (attribute: Attribute | null): AttributeValues =>
@@ -54,6 +56,7 @@ export const valuesOfAttribute = (attribute: Attribute | null): AttributeValues 
         is_facet: true,
         tells_fit: false,
         limited_by: null,
+        better: null,
         choices: [],
       }
     : {
@@ -83,6 +86,7 @@ export const sentAttribute = (values: AttributeValues) => {
     is_facet: mayBeFacet(kind) && values.is_facet,
     tells_fit: mayBeFacet(kind) && values.tells_fit,
     limited_by: hasNumbers(kind) ? values.limited_by : null,
+    better: hasNumbers(kind) ? values.better : null,
     choices: kind === 'CHOICE' ? writtenChoices(values) : [],
   }
 }

@@ -37,6 +37,7 @@ export const dimensionWords: Record<AttributeDimension, string> = {
   time: 'Time',
   volume: 'Volume',
   memory: 'Memory',
+  pixels: 'Number of pixels',
 }
 
 const mostShown = 4

@@ -15,7 +15,7 @@ export const CompareButton = ({ product, compared }: { product: ShopCard; compar
     <Button
       size="compact-xs"
       className={classes.choose ?? ''}
-      variant={isChosen ? 'filled' : 'default'}
+      variant={isChosen ? 'light' : 'subtle'}
       aria-pressed={isChosen}
       aria-label={`Compare ${product.data.name}`}
       disabled={compared.isFull && !isChosen}

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { aProductDetail } from '../../../../testing/a-product.ts'
 import { fakeServer, lost, Refused } from '../../../../testing/fake-server.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
+import { sessionStore } from '../../../platform/api/session.ts'
 import { CompareBar } from './compare-bar.tsx'
 import { linesOf } from './compare-lines.ts'
 import { ComparePage } from './compare-page.tsx'
@@ -16,14 +17,22 @@ const shown = { ...aProductDetail.data, vendor: { id: 7, name: 'Alpha' }, applic
 const part = (id: number, over: Partial<ShopProduct> = {}): ShopProduct => ({
   ...aProductDetail,
   availability: 'ON_REQUEST',
+  properties: [],
+  designs: [],
   fits: [],
   fitted_by: [],
+  equivalents: [],
+  similar: [],
   ...over,
   id,
   data: { ...shown, name: `Part ${id}`, ...over.data },
 })
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  // Signed out, whoever an earlier test left signed in.
+  sessionStore.setState(() => ({ session: null, ended: null }))
+})
 
 it('has a line for each that says a thing, so that no specification of a vendor’s takes a fact’s place', () => {
   const voltage = { id: 4, name: 'Voltage', value: '12 V', choices: null, dimension: 'voltage' as const }

@@ -13,29 +13,22 @@ interface BoundSliderProps {
   onSet: (bounds: Bounds) => void
 }
 
-/** The range of a typed specification, in the reader's unit, so that a chosen number is a round one. */
+/** The range slider of a typed specification; it picks round numbers in the reader's unit. */
 export const BoundSlider = ({ attribute, facet, bounds, onSet }: BoundSliderProps) => {
-  const inUnit = (si: number | null): number | null =>
-    si === null ? null : Number(numberInUnit(attribute, si))
-  const toSi = (value: number | null): number | null =>
-    value === null ? null : readBound(attribute, String(value))
-  const scale = sliderScale(inUnit(facet.low), inUnit(facet.high))
+  const round = (si: number): number => {
+    const inUnit = Number(Number(numberInUnit(attribute, si)).toPrecision(3))
+    return readBound(attribute, String(inUnit)) ?? si
+  }
+  const scale = sliderScale(facet.low, facet.high, round)
   if (scale === null) return null
   return (
     <ScaleSlider
       name={attribute.name}
       scale={scale}
-      bounds={{ low: inUnit(bounds.low), high: inUnit(bounds.high) }}
-      text={(value) => {
-        const si = toSi(value)
-        return si === null ? '' : textInUnit(attribute, si)
-      }}
-      onSet={(moved) =>
-        onSet({
-          low: moved.low === undefined ? bounds.low : toSi(moved.low),
-          high: moved.high === undefined ? bounds.high : toSi(moved.high),
-        })
-      }
+      bars={facet.bars}
+      bounds={bounds}
+      text={(si) => textInUnit(attribute, si)}
+      onSet={(moved) => onSet({ ...bounds, ...moved })}
     />
   )
 }

@@ -11,7 +11,7 @@ const Prices = () => {
   const state = useTableState({ filters: productFilters })
   return (
     <>
-      <PriceFilter state={state} />
+      <PriceFilter state={state} facets={undefined} />
       <SearchBox state={state} label="Search" />
       <button type="button" onClick={() => state.setFilter('price_max', '500')}>
         Slide to 500

@@ -1,9 +1,13 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { numberRefusal, readCents } from '@armature/domain/values/typed-number'
-import { Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { moneyText } from '../../../platform/cells/money.tsx'
 import { useDraft } from '@armature/ui/table/cells/use-draft.ts'
 import type { TableState } from '@armature/ui/table/use-table-state.ts'
+import type { Facets } from '../products/catalogue-queries.ts'
+import { PriceSlider } from './price-slider.tsx'
+import { RangeFields } from './range-fields.tsx'
 
 /** Null for an unreadable price. */
 const priceOf = (text: string): number | null => {
@@ -17,8 +21,15 @@ const textError = (text: string): string | null =>
 const rangeError = (from: string, to: string): string | null =>
   (priceOf(from) ?? 0) > (priceOf(to) ?? Number.POSITIVE_INFINITY) ? messages.priceRange : null
 
+const endText = (amount: string | undefined): string => (amount === undefined ? 'Any' : moneyText(amount))
+
+interface PriceFilterProps {
+  state: TableState
+  facets: Facets | undefined
+}
+
 /** Shown prices from and to, in dollars; an empty range isn't requested. */
-export const PriceFilter = ({ state }: { state: TableState }) => {
+export const PriceFilter = ({ state, facets }: PriceFilterProps) => {
   const { price_min: least = '', price_max: most = '' } = state.filters
   const commit =
     (name: 'price_min' | 'price_max', wrong: (text: string) => string | null) =>
@@ -42,28 +53,26 @@ export const PriceFilter = ({ state }: { state: TableState }) => {
     least,
   )
   const range = rangeError(from, to)
-  const shared = {
-    placeholder: 'Any',
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    leftSection: '$',
-  } as const
+  const ends = facets?.price_range
+  const shared = { size: 'sm', inputMode: 'decimal', autoComplete: 'off' } as const
   return (
-    <Group gap={8} wrap="nowrap" align="flex-start">
+    <RangeFields legend="Price ($)" slider={<PriceSlider state={state} facets={facets} />}>
       <TextInput
         {...shared}
-        label="Price from"
+        aria-label="Price from"
+        placeholder={endText(ends?.low)}
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
         error={textError(from) ?? range}
       />
       <TextInput
         {...shared}
-        label="Price to"
+        aria-label="Price to"
+        placeholder={endText(ends?.high)}
         value={to}
         onChange={(event) => setTo(event.currentTarget.value)}
         error={textError(to) ?? range !== null}
       />
-    </Group>
+    </RangeFields>
   )
 }

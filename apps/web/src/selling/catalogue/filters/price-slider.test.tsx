@@ -6,7 +6,7 @@ import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import { PriceSlider } from './price-slider.tsx'
 import { productFilters } from './product-filters.ts'
 
-const facets = { ...noFacets, price_range: { low: '0.00', high: '100.00' } }
+const facets = { ...noFacets, price_range: { low: '0.00', high: '100.00', bars: [] } }
 
 const Slider = () => <PriceSlider state={useTableState({ filters: productFilters })} facets={facets} />
 
@@ -43,4 +43,19 @@ it('the outermost places let everything pass', async () => {
   screen.getByRole('slider', { name: 'Price, least' }).focus()
   await user.keyboard('{Home}')
   await waitFor(() => expect(address()).toBe('/'))
+})
+
+it('the histogram marks the bars between the two ends', async () => {
+  const bars = Array.from({ length: 20 }, (_, at) => (at === 3 ? 0 : at + 1))
+  const Priced = () => (
+    <PriceSlider
+      state={useTableState({ filters: productFilters })}
+      facets={{ ...noFacets, price_range: { low: '0.00', high: '100.00', bars } }}
+    />
+  )
+  const { screen } = await renderScreen(Priced, '/?price_min=20&price_max=60')
+  await screen.findByRole('slider', { name: 'Price, least' })
+  const drawn = [...document.querySelectorAll('rect')]
+  expect(drawn.map((bar) => bar.dataset['in'] === 'true')).toEqual(bars.map((_, at) => at >= 4 && at < 12))
+  expect(drawn.filter((bar) => bar.getAttribute('height') === '0')).toHaveLength(1)
 })

@@ -23,6 +23,7 @@ export const PriceSlider = ({ state, facets }: { state: TableState; facets: Face
     <ScaleSlider
       name="Price"
       scale={scale}
+      bars={range?.bars ?? []}
       bounds={{ low: dollarsIn(least), high: dollarsIn(most) }}
       text={textOf}
       onSet={({ low, high }) =>

@@ -1,5 +1,5 @@
 import { availabilityWords } from '@armature/domain/catalogue/products/availability'
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { FilterChoices } from '@armature/ui/table/tools/filter-choices.tsx'
 import { FilterSelect } from '@armature/ui/table/tools/filter-select.tsx'
 import type { TableState } from '@armature/ui/table/use-table-state.ts'
@@ -7,9 +7,7 @@ import { AttributeFacets } from '../attributes/attribute-facets.tsx'
 import type { Attribute } from '../attributes/attribute-words.ts'
 import type { Facets } from '../products/catalogue-queries.ts'
 import { countText, countedOptions } from './facet-counts.ts'
-import { PriceBands } from './price-bands.tsx'
 import { PriceFilter } from './price-filter.tsx'
-import { PriceSlider } from './price-slider.tsx'
 import type { FilterOptions } from './product-filters.ts'
 import { referenceFilters, stockOptions, vendorFilter } from './product-filters.ts'
 
@@ -65,11 +63,7 @@ export const ProductFacetFields = ({
         }))}
       />
     )}
-    <Stack gap={6}>
-      <PriceFilter state={state} />
-      <PriceSlider state={state} facets={facets} />
-      <PriceBands state={state} facets={facets} />
-    </Stack>
+    <PriceFilter state={state} facets={facets} />
     {withStock ? (
       <FilterSelect
         state={state}

@@ -16,7 +16,8 @@ interface ScaleSliderProps {
   /** The name of the filtered property, for screen readers. */
   name: string
   scale: SliderScale
-  /** In the reader's unit, like the bounds it sets. */
+  /** The histogram's counts, from the least to the greatest number. */
+  bars: readonly number[]
   bounds: Bounds
   text: (value: number) => string
   /** The end that wasn't moved keeps its given value. */
@@ -24,6 +25,39 @@ interface ScaleSliderProps {
 }
 
 type Places = [low: number, high: number]
+
+/** A bar with a single part stays visible beside one with hundreds. */
+const leastHeight = 0.06
+
+/** How many parts have which number. Bars within the range are coloured; screen readers get the range from the sliders. */
+const Histogram = ({ bars, places: [from, to] }: { bars: readonly number[]; places: Places }) => {
+  const most = Math.max(...bars)
+  const step = sliderPlaces / bars.length
+  return (
+    <svg
+      className={classes.bars}
+      viewBox={`0 0 ${bars.length} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {bars.map((count, at) => {
+        const height = count === 0 ? 0 : Math.max(leastHeight, count / most)
+        const isIn = (at + 1) * step > from && at * step < to
+        return (
+          <rect
+            // Their number and order never change.
+            key={at}
+            data-in={isIn || undefined}
+            x={at + 0.1}
+            y={1 - height}
+            width={0.8}
+            height={height}
+          />
+        )
+      })}
+    </svg>
+  )
+}
 
 /** The steps of Page Up and Page Down. */
 const page = 10
@@ -47,7 +81,7 @@ const placeByKey = (key: string, places: Places, end: 0 | 1): number | null => {
 }
 
 /** Both ends of a range by hand or keys: the list is requested on release, not during the move. */
-export const ScaleSlider = ({ name, scale, bounds, text, onSet }: ScaleSliderProps) => {
+export const ScaleSlider = ({ name, scale, bars, bounds, text, onSet }: ScaleSliderProps) => {
   const [moving, setMoving] = useState<Places | null>(null)
   const placeOf = (value: number | null, end: number): number => (value === null ? end : scale.placeOf(value))
   const places: Places = [placeOf(bounds.low, 0), placeOf(bounds.high, sliderPlaces)]
@@ -79,23 +113,25 @@ export const ScaleSlider = ({ name, scale, bounds, text, onSet }: ScaleSliderPro
     return value === null ? '' : text(value)
   }
   return (
-    <RangeSlider
-      mt={8}
-      size="sm"
-      thumbSize={24}
-      min={0}
-      max={sliderPlaces}
-      minRange={0}
-      pushOnOverlap={false}
-      value={moving ?? places}
-      label={spoken}
-      thumbValueText={spoken}
-      thumbFromLabel={`${name}, least`}
-      thumbToLabel={`${name}, most`}
-      onChange={setMoving}
-      onChangeEnd={set}
-      thumbProps={(end) => ({ onKeyDown: onKeyDown(end) })}
-      classNames={{ root: classes.slider ?? '', thumb: classes.thumb ?? '' }}
-    />
+    <>
+      {bars.length > 0 && <Histogram bars={bars} places={moving ?? places} />}
+      <RangeSlider
+        size="sm"
+        thumbSize={24}
+        min={0}
+        max={sliderPlaces}
+        minRange={0}
+        pushOnOverlap={false}
+        value={moving ?? places}
+        label={spoken}
+        thumbValueText={spoken}
+        thumbFromLabel={`${name}, least`}
+        thumbToLabel={`${name}, most`}
+        onChange={setMoving}
+        onChangeEnd={set}
+        thumbProps={(end) => ({ onKeyDown: onKeyDown(end) })}
+        classNames={{ root: classes.slider ?? '', thumb: classes.thumb ?? '' }}
+      />
+    </>
   )
 }

@@ -28,6 +28,7 @@ import { StockMark } from '../stock/stock-mark.tsx'
 const stockColumn: Column<Product> = {
   id: 'stock',
   header: 'Stock',
+  small: 'end',
   cell: ({ quantity }) => <StockMark quantity={quantity} />,
 }
 
@@ -54,7 +55,8 @@ export const InventoryPage = () => {
       header: 'QUANTITY',
       sortBy: 'quantity',
       align: 'right',
-      cell: ({ quantity }) => quantity ?? '–',
+      small: 'act',
+      cell: ({ quantity }) => quantity,
       edit: {
         label: ({ data }) => `Quantity of ${data.name}`,
         text: ({ quantity }) => String(quantity ?? ''),

@@ -31,8 +31,15 @@ export const leadingColumns = (actor: Actor): Column<Product, OrderingField<'sea
     width: 56,
     cell: (product) => <ProductThumb product={product} />,
   },
-  { id: 'name', header: 'Name', sortBy: 'name', isRowHeader: true, cell: ({ data }) => data.name },
-  { id: 'sku', header: 'SKU', sortBy: 'sku', cell: ({ sku }) => <PartCode code={sku} /> },
+  {
+    id: 'name',
+    header: 'Name',
+    sortBy: 'name',
+    isRowHeader: true,
+    isGrowing: true,
+    cell: ({ data }) => data.name,
+  },
+  { id: 'sku', header: 'SKU', sortBy: 'sku', small: 'below', cell: ({ sku }) => <PartCode code={sku} /> },
   { id: 'type', header: 'Type', sortBy: 'type', cell: ({ type }) => type },
   ...(canEver(actor, 'product.create-for-vendor')
     ? [{ id: 'vendor', header: 'Vendor', cell: vendorName } satisfies Column<Product>]
@@ -42,7 +49,7 @@ export const leadingColumns = (actor: Actor): Column<Product, OrderingField<'sea
 const StockCell = ({ quantity }: Pick<Product, 'quantity'>) => (
   <Group gap={8} justify="flex-end" wrap="nowrap">
     <StockMark quantity={quantity} />
-    <span>{quantity ?? '–'}</span>
+    <span>{quantity}</span>
   </Group>
 )
 
@@ -59,6 +66,7 @@ export const productColumns = ({
     header: 'Price',
     sortBy: 'price',
     align: 'right',
+    small: 'end',
     cell: ({ data }) => <span className={classes.price}>{sellerPriceText(data.price_from)}</span>,
   },
   {
@@ -66,6 +74,7 @@ export const productColumns = ({
     header: 'Quantity',
     sortBy: 'quantity',
     align: 'right',
+    small: 'below',
     cell: ({ quantity }) => <StockCell quantity={quantity} />,
   },
   {
@@ -73,6 +82,7 @@ export const productColumns = ({
     place: 'act',
     header: 'Actions',
     isHeaderHidden: true,
+    small: 'act',
     align: 'right',
     width: 136,
     cell: (product) => (

@@ -22,7 +22,7 @@ import { useChosenProducts } from './bulk-products.tsx'
 import type { Product } from './catalogue-queries.ts'
 import { ProductDialog } from './lazy-product-dialog.ts'
 import { productColumns } from './product-columns.tsx'
-import { ProductFilterBar } from '../filters/product-filter-bar.tsx'
+import { useProductFilters } from '../filters/use-product-filters.tsx'
 import { productLists } from './product-lists.ts'
 import { useShownProduct } from './use-shown-product.ts'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
@@ -80,6 +80,12 @@ const ProductList = ({ list }: { list: List }) => {
   const state = useTableState(list.rows)
   const rowsQuery = list.rows.queryOf(state, actor)
   const products = useQuery(rowsQuery)
+  const filters = useProductFilters({
+    state,
+    searchLabel: 'Search products',
+    count: products.data?.count,
+    query: queryIn(rowsQuery.queryKey),
+  })
   const shown = useShownProduct()
   const [productToDelete, setProductToDelete] = useState<Product | null>(null)
   const remove = useDeleteProduct()
@@ -124,14 +130,8 @@ const ProductList = ({ list }: { list: List }) => {
         {...(canEver(actor, 'product.delete') && { selection })}
         rowKey={(product) => product.id}
         rowAction={rowAction}
-        toolbar={
-          <ProductFilterBar
-            state={state}
-            searchLabel="Search products"
-            count={products.data?.count}
-            query={queryIn(rowsQuery.queryKey)}
-          />
-        }
+        toolbar={filters.toolbar}
+        beside={filters.beside}
         empty={{
           picture: 'parts',
           title: 'No products yet.',

@@ -37,7 +37,8 @@ export const AskVendor = ({ product }: { product: ShopProduct }) => {
     <>
       <Group gap={8}>
         <Button
-          variant="default"
+          variant="subtle"
+          size="compact-md"
           onPointerEnter={QuestionDialog.preload}
           onClick={() => setOpen(true)}
           aria-haspopup="dialog"

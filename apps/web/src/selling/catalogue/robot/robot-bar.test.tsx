@@ -13,7 +13,7 @@ const gone = 'This robot is no longer in the catalogue.'
 let server: FakeServer
 beforeEach(() => {
   localStorage.clear()
-  // For a stranger, whoever another test has left signed in.
+  // Signed out, whoever an earlier test left signed in.
   sessionStore.setState(() => ({ session: null, ended: null }))
   keepBrowserRobot(12)
   server = fakeServer()

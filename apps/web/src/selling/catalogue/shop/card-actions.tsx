@@ -16,9 +16,9 @@ interface CardActionsProps {
 export const CardActions = ({ product, compared, fits }: CardActionsProps) => (
   <>
     <FitMark id={product.id} fits={fits} />
-    <Group gap={6} mt={6}>
+    <Group gap={6} mt={6} wrap="nowrap">
       <CompareButton product={product} compared={compared} />
-      <AddToList part={product} size="compact-xs" variant="default" />
+      <AddToList part={product} size="compact-xs" variant="subtle" />
     </Group>
   </>
 )

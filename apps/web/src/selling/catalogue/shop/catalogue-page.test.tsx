@@ -17,6 +17,8 @@ const gripper: ShopCard = {
   id: 31,
   type: 'COMPONENT',
   availability: 'ON_REQUEST',
+  properties: [],
+  lead_time: null,
   sku: 'GRIP',
   tenant: null,
   data: { ...aProductDetail.data, name: 'Gripper', vendor: { id: 7, name: 'Alpha' } },
@@ -28,11 +30,13 @@ const answer: Answer<'searchCatalogue'> = {
   previous: null,
   results: [gripper],
   instead: null,
+  missing: null,
+  understood: [],
 }
 
 let server: FakeServer
 beforeEach(() => {
-  // For a stranger, whoever another test has left signed in.
+  // Signed out, whoever an earlier test left signed in.
   sessionStore.setState(() => ({ session: null, ended: null }))
   server = fakeServer()
   for (const name of [
@@ -44,7 +48,7 @@ beforeEach(() => {
     server.on(name, () => [])
   server.on('listAttributes', () => ({ attributes: [], uses: [] }))
   server.on('readCatalogueFacets', () => noFacets)
-  server.on('suggestInCatalogue', () => ({ kinds: [], products: [] }))
+  server.on('suggestInCatalogue', () => ({ kinds: [], products: [], instead: null, categories: [] }))
   server.on('searchCatalogue', () => answer)
 })
 

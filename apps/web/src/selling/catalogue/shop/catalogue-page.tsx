@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../platform/api/client.ts'
@@ -32,6 +32,9 @@ import { RobotBar } from '../robot/robot-bar.tsx'
 import { modelRobot } from '../robot/robot-ref.ts'
 import type { Fits } from '../robot/use-robot.ts'
 import { useChosenRobot, useFits } from '../robot/use-robot.ts'
+import { PartsTable } from './parts-table.tsx'
+import type { ShopView } from './shop-view.ts'
+import { useShopView } from './shop-view.ts'
 import { ShopCards } from './shop-cards.tsx'
 import { isKept, ShopFailure } from './shop-failure.tsx'
 import { ShopFilters } from './shop-filters.tsx'
@@ -39,6 +42,8 @@ import { ShopFrame } from './shop-frame.tsx'
 import { kindFilters, useShopKinds } from './shop-kinds.ts'
 import { catalogueList, shopFacetsQuery } from './shop-queries.ts'
 import { useSearchDraft } from '@armature/ui/table/tools/search-field.tsx'
+import { useSortedAttribute } from './use-sorted-attribute.ts'
+import { UnderstoodChips } from './understood-chips.tsx'
 import { SuggestingField } from './suggesting-field.tsx'
 
 /** The catalogue's search: the list follows the typed text, and suggestions appear below. */
@@ -54,17 +59,27 @@ const orders = [
   { value: '-price', label: 'Price, highest first' },
 ] as const
 
-const Order = ({ state }: { state: TableState }) => (
-  <NativeSelect
-    aria-label="Order"
-    value={state.ordering}
-    onChange={(event) => state.setOrdering(event.currentTarget.value)}
-    data={orders.map(({ value, label }) => ({
-      value,
-      label: value === '' && state.search !== '' ? 'Best match first' : label,
-    }))}
-  />
-)
+const Order = ({ state }: { state: TableState }) => {
+  const sorted = useSortedAttribute(state)
+  const byAttribute = sorted && {
+    value: state.ordering,
+    label: `${sorted.name}, ${state.ordering.startsWith('-') ? 'highest' : 'lowest'} first`,
+  }
+  return (
+    <NativeSelect
+      aria-label="Order"
+      value={state.ordering}
+      onChange={(event) => state.setOrdering(event.currentTarget.value)}
+      data={[
+        ...orders.map(({ value, label }) => ({
+          value,
+          label: value === '' && state.search !== '' ? 'Best match first' : label,
+        })),
+        ...(byAttribute ? [byAttribute] : []),
+      ]}
+    />
+  )
+}
 
 /** The pressed category's chip: the buttons go with the choice. */
 const chosenKind = ({ around }: FocusPlace): HTMLElement | undefined =>
@@ -146,20 +161,29 @@ interface PartsProps {
   found: Answer<'searchCatalogue'>
   compared: ReturnType<typeof useCompared>
   fits: Fits
+  view: ShopView
 }
 
 /** The cards of a list's page, or for a list without results, the ways on. */
-const Parts = ({ state, found: { count, results, instead }, compared, fits }: PartsProps) =>
+const Parts = ({ state, found: { count, results, instead, missing }, compared, fits, view }: PartsProps) =>
   count === 0 ? (
-    <NothingFound state={state} instead={instead} compared={compared} />
+    <NothingFound state={state} instead={instead} missing={missing} compared={compared} />
   ) : (
     <>
       <CompareBar compared={compared} />
-      <ShopCards
-        label="Products"
-        products={results}
-        renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
-      />
+      {view === 'table' ? (
+        <PartsTable
+          products={results}
+          state={state}
+          renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
+        />
+      ) : (
+        <ShopCards
+          label="Products"
+          products={results}
+          renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
+        />
+      )}
       <PageLinks state={state} count={count} />
     </>
   )
@@ -167,6 +191,7 @@ const Parts = ({ state, found: { count, results, instead }, compared, fits }: Pa
 const Catalogue = () => {
   const state = useTableState(catalogueList)
   const compared = useCompared()
+  const [view, setView] = useShopView()
   const { data, error, refetch } = useQuery(catalogueList.queryOf(state))
   const found = useQuery({ ...shopFacetsQuery(state), enabled: !isKept(error) })
   const asked = askedRobot(state)
@@ -180,11 +205,21 @@ const Catalogue = () => {
     <ShopFilters
       state={state}
       count={data?.count}
+      search={<ShopSearch state={state} />}
       tools={
         <>
-          <ShopSearch state={state} />
           <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
           <Order state={state} />
+          <SegmentedControl
+            aria-label="View"
+            size="sm"
+            data={[
+              { value: 'cards', label: 'Cards' },
+              { value: 'table', label: 'Table' },
+            ]}
+            value={view}
+            onChange={setView}
+          />
           <UnitsChoice />
           <ListChoice />
         </>
@@ -196,13 +231,14 @@ const Catalogue = () => {
           if (asked !== null) state.setFilter('fits', robot?.of === 'model' ? String(robot.id) : '')
         }}
       />
+      <UnderstoodChips state={state} parts={shown?.understood} />
       <div ref={handedOn} className={classes.around}>
         <Kinds state={state} found={found} />
       </div>
       {shown === undefined ? (
         failure || <Loading />
       ) : (
-        <Parts state={state} found={shown} compared={compared} fits={fits} />
+        <Parts state={state} found={shown} compared={compared} fits={fits} view={view} />
       )}
     </ShopFilters>
   )
@@ -212,7 +248,7 @@ const Catalogue = () => {
 export const CataloguePage = () => {
   const { name, isStore } = useBrand()
   return (
-    <ShopFrame title="Catalogue">
+    <ShopFrame title="Catalogue" hasSearch>
       <PageHeader
         title="Catalogue"
         description={

@@ -15,7 +15,10 @@ const servo: Answer<'searchCatalogue'>['results'][number] = {
   type: 'COMPONENT',
   tenant: null,
   availability: 'IN_STOCK',
+  lead_time: 7,
+  properties: [],
   data: {
+    price_breaks: [],
     name: 'Servo',
     price: '49.90',
     price_from: { quantity: 1, price: '49.90' },
@@ -27,24 +30,28 @@ const servo: Answer<'searchCatalogue'>['results'][number] = {
   },
 }
 
-const facets: Answer<'readCatalogueFacets'> = {
+const front: Answer<'readCatalogueFront'> = {
   count: 39,
-  is_partial: false,
-  component_subcategory: [{ id: 3, count: 39 }],
-  equipment: [{ id: 5, count: 2 }],
-  application: [],
-  vendor: [],
-  model: [],
-  stock: [],
-  in_stock: 0,
-  price: [],
-  price_range: null,
-  attribute: [],
+  kinds: [
+    { filter: 'component_subcategory', id: 3, name: 'Servos', count: 39, picture: null },
+    { filter: 'equipment', id: 5, name: 'Arms', count: 2, picture: 'http://localhost/media/1/small.webp' },
+  ],
+  makers: [
+    { name: 'ROBOTIS', count: 30 },
+    { name: 'Feetech', count: 4 },
+  ],
+  robot: {
+    id: 8,
+    name: 'Arm X',
+    glb: 'http://localhost/media/2/view.glb',
+    picture: 'http://localhost/media/2/image.webp',
+    fitting: 48,
+  },
 }
 
 let server: FakeServer
 beforeEach(() => {
-  // For a stranger, whoever another test has left signed in.
+  // Signed out, whoever an earlier test left signed in.
   sessionStore.setState(() => ({ session: null, ended: null }))
   server = fakeServer()
   server.on('searchCatalogue', () => ({
@@ -53,28 +60,32 @@ beforeEach(() => {
     previous: null,
     results: [servo],
     instead: null,
+    missing: null,
+    understood: [],
   }))
-  server.on('readCatalogueFacets', () => facets)
-  server.on('suggestInCatalogue', () => ({ kinds: [], products: [] }))
-  server.on('listComponentSubcategories', () => [{ id: 3, name: 'Servos' }])
-  server.on('listEquipment', () => [{ id: 5, name: 'Arms' }])
+  server.on('readCatalogueFront', () => front)
+  server.on('suggestInCatalogue', () => ({ kinds: [], products: [], instead: null, categories: [] }))
 })
 
-it('leads to the categories, the newest parts, all of them, and into an account', async () => {
+it('links to the categories, makers, a robot and its parts, all parts, and sign-up', async () => {
   const { screen } = await renderScreen(HomePage)
-  expect(await screen.findByRole('link', { name: 'Servos (39)' })).toHaveProperty('pathname', '/catalogue')
+  expect(await screen.findByRole('link', { name: 'Servos 39' })).toHaveProperty('pathname', '/catalogue')
   const linksOf = (name: string) =>
     within(screen.getByRole('list', { name }))
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
   expect(linksOf('Categories')).toEqual(['/catalogue?component_subcategory=3', '/catalogue?equipment=5'])
+  expect(linksOf('Makers')).toEqual(['/catalogue?search=ROBOTIS', '/catalogue?search=Feetech'])
   expect(linksOf('Newest parts')).toEqual(['/catalogue/12-servo'])
-  expect(screen.getByRole('link', { name: 'All 39 parts' }).getAttribute('href')).toBe('/catalogue')
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Arm X')).toBe('/catalogue/8-arm-x')
+  expect(hrefOf('48 parts fit it')).toBe('/catalogue?fits=8')
+  expect(hrefOf('Upload your BOM')).toBe('/request-lists/from-bom')
+  expect(hrefOf('All 39 parts')).toBe('/catalogue')
   const account = within(screen.getByRole('region', { name: 'Your account' }))
   expect(account.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
     '/register?from=%2F',
   )
-  expect(server.received('searchCatalogue').map(({ query }) => query['page_size'])).toEqual(['12'])
 })
 
 it('searches the list for what is typed', async () => {
@@ -94,6 +105,8 @@ it.each(['00123', '4.0', '123'])('searches the list for a part number as it is t
 it('suggests what a text may be meant for while it is typed, by keyboard too', async () => {
   server.on('suggestInCatalogue', ({ query }) => ({
     kinds: [{ filter: 'component_subcategory', id: 3, name: 'Servos' }],
+    instead: null,
+    categories: [],
     products: [{ id: 12, name: `Servo for ${query['search']}` }],
   }))
   const { user, screen, address } = await renderScreen(HomePage)
@@ -103,23 +116,24 @@ it('suggests what a text may be meant for while it is typed, by keyboard too', a
   await expect.poll(address).toBe('/catalogue/12-servo-for-ser')
 })
 
-it('says what could not be loaded, and asks for it again', async () => {
-  server.on('readCatalogueFacets', () => new Refused(500))
+it('says that the parts could not be loaded, and retries', async () => {
+  server.on('readCatalogueFront', () => new Refused(500))
   const { user, screen } = await renderScreen(HomePage)
   const note = await screen.findByRole('alert', {}, { timeout: 20_000 })
-  expect(note.textContent).toContain('The categories could not be loaded.')
-  server.on('readCatalogueFacets', () => facets)
+  server.on('readCatalogueFront', () => front)
   await user.click(within(note).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('link', { name: 'Servos (39)' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Servos 39' })).toBeTruthy()
 })
 
-it('the newest parts stay when they are asked for anew in vain', async () => {
+it('stays if a refetch fails', async () => {
   const { screen } = await renderScreen(HomePage)
   await screen.findByRole('list', { name: 'Newest parts' })
   server.on('searchCatalogue', () => new Refused(429))
+  server.on('readCatalogueFront', () => new Refused(429))
   await askAnew()
   expect(server.received('searchCatalogue')).toHaveLength(2)
   expect(screen.getByRole('list', { name: 'Newest parts' })).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Categories' })).toBeTruthy()
 })
 
 it('a text that is pasted too long stays whole, is refused by its length, and asks for nothing', async () => {

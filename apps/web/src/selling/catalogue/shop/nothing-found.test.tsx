@@ -14,16 +14,28 @@ const gripper: ShopCard = {
   id: 31,
   type: 'COMPONENT',
   availability: 'ON_REQUEST',
+  properties: [],
+  lead_time: null,
   sku: 'GRIP',
   tenant: null,
   data: { ...aProductDetail.data, name: 'Gripper', vendor: { id: 7, name: 'Alpha' } },
 }
 
 const Nothing = () => (
-  <NothingFound state={useTableState(catalogueList)} instead="gripper" compared={useCompared()} />
+  <NothingFound
+    state={useTableState(catalogueList)}
+    instead="gripper"
+    missing={null}
+    compared={useCompared()}
+  />
 )
 const NothingNear = () => (
-  <NothingFound state={useTableState(catalogueList)} instead={null} compared={useCompared()} />
+  <NothingFound
+    state={useTableState(catalogueList)}
+    instead={null}
+    missing="quantum gripper"
+    compared={useCompared()}
+  />
 )
 
 it.each([
@@ -35,9 +47,17 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
+it.each([Nothing, NothingNear])('asks vendors for the words that nothing was found for', async (shown) => {
+  // Signed out, whoever an earlier test left signed in.
+  sessionStore.setState(() => ({ session: null, ended: null }))
+  fakeServer().on('searchCatalogue', () => ({ results: [gripper], count: 1, instead: null }) as never) // the part of an answer that the screen reads
+  const { screen } = await renderScreen(shown, '/?search=harmonic%20drive')
+  const link = await screen.findByRole('link', { name: 'Ask vendors for “harmonic drive”' })
+  expect(link.getAttribute('href')).toContain('/request-quote?words=harmonic')
+})
+
 it('marks the nearest parts as a list does, and each can be put on one’s list', async () => {
   localStorage.clear()
-  // For a stranger, whoever another test has left signed in.
   sessionStore.setState(() => ({ session: null, ended: null }))
   keepBrowserRobot(12)
   const server = fakeServer()

@@ -22,8 +22,9 @@ export const RequestQuoteLink = ({ product }: { product: Pick<ShopProduct, 'id' 
     <LinkButton
       to={isAsker ? paths.requestQuote : paths.addQuote}
       search={{ product: product.id, ...storeSearch() }}
+      size="md"
     >
-      Request quote
+      Ask for a quote
     </LinkButton>
   )
 }

@@ -1,48 +1,108 @@
 import { kindNameOf } from '@armature/domain/catalogue/products/kind-name'
+import { inReadersUnits } from '@armature/domain/catalogue/measures/reader-units'
+import { limits } from '@armature/domain/limits'
+import { wholeText } from '@armature/domain/values/number-text'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { availabilityWords } from '@armature/domain/catalogue/products/availability'
+import { moneyText } from '../../../platform/cells/money.tsx'
+import { useReaderUnits } from '../../../platform/measures/reader-units.ts'
 import { paths } from '../../../platform/paths.ts'
 import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { shopPriceText } from '../view/list-price.ts'
-import { PartPicture } from '../view/part-picture.tsx'
+import { PictureFrame } from '../view/picture-frame.tsx'
 import classes from './shop-cards.module.css'
 import type { ShopCard } from './shop-queries.ts'
 import { storeSearch } from './shop-queries.ts'
 
-/** The picture's own size, which is the width of the narrowest card. */
-const pictureSize = 148
-
 export const kindOf = ({ data }: Pick<ShopCard, 'data'>): string => kindNameOf(data) ?? ''
 
+/** The price of one piece and at the largest quantity, as "$3.90, $3.45 from 10". */
+export const cardPrice = ({ price_from, price_breaks }: ShopCard['data']): string => {
+  const last = price_breaks.at(-1)
+  const from = shopPriceText(price_from)
+  return price_breaks.length > 1 && last !== undefined
+    ? `${from}, ${moneyText(last.price)} from ${wholeText(last.quantity)}`
+    : from
+}
+
+/** Stock and lead time, in a few words. */
+export const cardSupply = ({ availability, lead_time }: ShopCard): string =>
+  [availabilityWords[availability], lead_time === null ? null : `${lead_time} days`]
+    .filter(Boolean)
+    .join(' · ')
+
+interface PartCardProps {
+  image: string | null
+  kind: string
+  name: ReactNode
+  maker: string | null
+  properties: readonly { name: string; value: string }[]
+  price: string
+  /** Small lines below the price. */
+  lines: readonly string[]
+  actions?: ReactNode
+}
+
+/** A part’s card: its picture, name, maker, properties and price. */
+export const PartCard = ({ image, kind, name, maker, properties, price, lines, actions }: PartCardProps) => (
+  <li className={classes.card}>
+    <PictureFrame image={image} kind={kind} />
+    <div className={classes.words}>
+      {typeof name === 'string' ? <span className={classes.title}>{name}</span> : name}
+      <Text size="xs" c="dimmed">
+        {[maker, kind].filter(Boolean).join(' · ')}
+      </Text>
+      {properties.length > 0 && (
+        <dl className={classes.properties}>
+          {properties.slice(0, limits.catalogue.cardProperties).map((property) => (
+            <div key={property.name}>
+              <dt>{property.name}</dt>
+              <dd>{property.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Text fw={600} className={classes.price ?? ''}>
+        {price}
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} size="xs" c="dimmed">
+          {line}
+        </Text>
+      ))}
+      {actions}
+    </div>
+  </li>
+)
+
 const Card = ({ product, actions }: { product: ShopCard; actions: ReactNode }) => {
-  const { id, availability, data } = product
+  const { id, data } = product
+  const units = useReaderUnits()
+  const name = (
+    <TextLink
+      to={paths.catalogueProduct({ id, name: data.name })}
+      search={storeSearch()}
+      className={classes.name ?? ''}
+    >
+      {data.name}
+    </TextLink>
+  )
+  const properties = product.properties.map((property) => ({
+    name: property.name,
+    value: inReadersUnits(property.dimension, property.value, units) ?? property.value,
+  }))
   return (
-    <li className={classes.card}>
-      <PartPicture image={data.preview} kind={kindOf(product)} size={pictureSize} />
-      <div className={classes.words}>
-        <TextLink
-          to={paths.catalogueProduct({ id, name: data.name })}
-          search={storeSearch()}
-          className={classes.name ?? ''}
-        >
-          {data.name}
-        </TextLink>
-        <Text size="xs" c="dimmed">
-          {[data.manufacturer, kindOf(product)].filter(Boolean).join(' · ')}
-        </Text>
-        <Text size="sm" fw={600} className={classes.price ?? ''}>
-          {shopPriceText(data.price_from)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {availabilityWords[availability]}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {data.vendor.name}
-        </Text>
-        {actions}
-      </div>
-    </li>
+    <PartCard
+      image={data.preview}
+      kind={kindOf(product)}
+      name={name}
+      maker={data.manufacturer}
+      properties={properties}
+      price={cardPrice(data)}
+      lines={[cardSupply(product), data.vendor.name]}
+      actions={actions}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { ShopFilters } from './shop-filters.tsx'
 import { catalogueList } from './shop-queries.ts'
 
 const Filters = () => (
-  <ShopFilters state={useTableState(catalogueList)} count={1} tools={null}>
+  <ShopFilters state={useTableState(catalogueList)} count={1} search={null} tools={null}>
     {null}
   </ShopFilters>
 )

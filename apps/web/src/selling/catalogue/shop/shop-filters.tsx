@@ -40,7 +40,8 @@ interface ShopFiltersProps {
   state: TableState
   /** The number of products found. */
   count: number | undefined
-  /** The search, and the other tools beside the button that opens the filters on a phone. */
+  search: ReactNode
+  /** The other tools, beside the button that opens the filters on a phone. */
   tools: ReactNode
   children: ReactNode
 }
@@ -57,7 +58,7 @@ const useFound = (state: TableState) => {
 }
 
 /** The catalogue's filters, beside it; on a phone in a drawer. */
-export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps) => {
+export const ShopFilters = ({ state, count, search, tools, children }: ShopFiltersProps) => {
   const isNarrow = useMediaQuery('(max-width: 991px)', undefined, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
   const { facets, catalogue, hasFailed, retry } = useFound(state)
@@ -81,8 +82,11 @@ export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps)
       )}
       <div className={classes.list}>
         <div className={classes.tools}>
-          {tools}
-          {isNarrow && <FiltersButton count={chips.length} isOpen={isOpen} onClick={() => setOpen(true)} />}
+          {search}
+          <div className={classes.more}>
+            {isNarrow && <FiltersButton count={chips.length} isOpen={isOpen} onClick={() => setOpen(true)} />}
+            {tools}
+          </div>
         </div>
         <FilterChips chips={chips} onClear={state.clearFilters} />
         {children}

@@ -9,6 +9,7 @@ import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
 import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
+import { PartSearch } from './part-search.tsx'
 import { storeSearch } from './shop-queries.ts'
 
 const ShellLayout = lazyPart(
@@ -49,10 +50,22 @@ const SignInLinks = () => {
   )
 }
 
+interface ShopFrameProps {
+  title: string
+  /** True if the page has a search of its own. */
+  hasSearch?: boolean
+  children: ReactNode
+}
+
 /** The catalogue’s pages: within the shell for a signed-in reader, else on a plain page. */
-export const ShopFrame = ({ title, children }: { title: string; children: ReactNode }) =>
+export const ShopFrame = ({ title, hasSearch = false, children }: ShopFrameProps) =>
   useSession() === null ? (
-    <PublicFrame title={title} actions={<SignInLinks />} isWide>
+    <PublicFrame
+      title={title}
+      search={hasSearch ? undefined : <PartSearch />}
+      actions={<SignInLinks />}
+      isWide
+    >
       {children}
     </PublicFrame>
   ) : (

@@ -1,4 +1,4 @@
-import { listOrderings } from '@armature/contract/platform/list-orderings'
+import { attributeOfField, listOrderings } from '@armature/contract/platform/list-orderings'
 import { limits } from '@armature/domain/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../../../platform/api/client.ts'
@@ -36,11 +36,21 @@ const filters = { ...narrowing, fits: recordFilter } as const
 export const catalogueList = {
   filters,
   ordering: listOrderings.searchCatalogue,
+  isSortable: (field: string) => attributeOfField(field) !== null,
   queryOf: ({ query }: TableQuery) => catalogueQuery(query),
 } as const
 
 /** The newest parts, as its home shows them. */
 export const newestPartsQuery = () => catalogueQuery({}, limits.catalogue.newest)
+
+/** The home page's categories, makers and robot. */
+export const frontQuery = () => {
+  const query = storeSearch()
+  return queryOptions({
+    queryKey: queryKeys.catalogue.front(query),
+    queryFn: ({ signal }) => call('readCatalogueFront', { query, signal }),
+  })
+}
 
 /** The suggestions for typed text. */
 export const suggestionsQuery = (search: string) => {

@@ -6,6 +6,7 @@ import { paths } from '../../../platform/paths.ts'
 import { SearchField } from '@armature/ui/table/tools/search-field.tsx'
 import { useListOnFocus } from '@armature/ui/focus/use-list-on-focus.ts'
 import { storeSearch, suggestionsQuery } from './shop-queries.ts'
+import { useWaysOn } from './use-ways-on.ts'
 
 const label = 'Search by name or property'
 
@@ -13,7 +14,17 @@ const label = 'Search by name or property'
 const useSuggestions = (search: string) => {
   const navigate = useNavigate()
   const { data } = useQuery({ ...suggestionsQuery(search), enabled: search.length > 1 })
+  const ways = useWaysOn(search)
   if (data === undefined || search.length < 2) return []
+  if (ways.length > 0)
+    return [...Map.groupBy(ways, ({ group }) => group)].map(([heading, some]) => ({
+      heading,
+      options: some.map(({ key, label, to, query }) => ({
+        key,
+        name: label,
+        open: () => void navigate({ to, search: query, resetScroll: false }),
+      })),
+    }))
   const kinds = data.kinds.map(({ filter, id, name }) => ({
     key: `${filter}-${id}`,
     name,

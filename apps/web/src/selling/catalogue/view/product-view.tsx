@@ -75,6 +75,8 @@ export interface ProductViewProps<File extends ViewFile> {
   product: PicturedProduct
   /** Missing while loading: the list's row already has the pictures. */
   detail: Viewed<File> | undefined
+  /** As high as the column beside it. */
+  fill?: boolean
   /** The 3D view of a file. */
   renderModel: (file: File & { glb: string }) => ReactNode
 }
@@ -83,6 +85,7 @@ export interface ProductViewProps<File extends ViewFile> {
 export const ProductView = <File extends ViewFile>({
   product,
   detail,
+  fill = false,
   renderModel,
 }: ProductViewProps<File>) => {
   const [view, setView] = useState<string>(pictures)
@@ -92,7 +95,7 @@ export const ProductView = <File extends ViewFile>({
   let shown: ReactNode = <Pictures product={product} file={file} />
   if (model) shown = <Fragment key={model.value}>{renderModel(model.file)}</Fragment>
   return (
-    <div className={classes.view}>
+    <div className={classes.view} data-fill={fill || undefined}>
       {models.length > 0 && (
         <SegmentedControl
           aria-label="What is shown"

@@ -30,6 +30,9 @@ export const BulkRetries = ({ noun, rows, onClear }: BulkRetriesProps) => {
           {
             name: retryLabel,
             possibleFor: rows.filter(({ subs }) => subs.length > 0).length,
+            notFor: rows
+              .filter(({ subs }) => subs.length === 0)
+              .map(({ id }) => `#${id} (no refused payout)`),
             onChoose: () => setAsking(true),
           },
         ]}

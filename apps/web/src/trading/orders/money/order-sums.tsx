@@ -1,7 +1,7 @@
 import { formatCents, fromWire } from '@armature/domain/money'
 import { orderSums } from '@armature/domain/orders/order-sums'
 import { Money, moneyText } from '../../../platform/cells/money.tsx'
-import { RecordPanel } from '@armature/ui/record/record-page.tsx'
+import { RecordAmounts, RecordPanel } from '@armature/ui/record/record-page.tsx'
 import classes from '../order-page.module.css'
 import type { Order } from '../orders-api.ts'
 
@@ -48,6 +48,18 @@ const partsOf = (order: Sums) =>
     refunded: fromWire(order.refunded_amount) ?? 0,
     total: fromWire(order.total_amount) ?? 0,
   })
+
+/** The total and its unpaid part, below the lines. */
+export const OrderTotal = ({ order }: { order: Pick<Order, 'total_amount' | 'pending_amount'> }) => (
+  <RecordAmounts
+    amounts={[
+      ...(order.pending_amount === '0.00'
+        ? []
+        : [['Pending', <Money key="pending" value={order.pending_amount} />] as const]),
+      ['Total', <Money key="total" value={order.total_amount} />],
+    ]}
+  />
+)
 
 export const OrderSums = ({ order }: { order: Sums }) => (
   <RecordPanel label="Amounts">

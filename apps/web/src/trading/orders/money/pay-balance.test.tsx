@@ -10,7 +10,7 @@ import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import { tryToClose } from '@armature/ui/testing/try-to-close.ts'
 import { saveSession } from '../../../platform/api/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { OrderParts } from '../order-panel.tsx'
+import { OrderLines } from '../order-panel.tsx'
 import type { Order } from '../orders-api.ts'
 import { orderQuery, refreshOrders } from '../orders-api.ts'
 import { PayBalance } from './pay-balance.tsx'
@@ -247,7 +247,7 @@ it('holds an attempt whose end isn’t known for its own order alone', async () 
         <button type="button" onClick={() => setNext(true)}>
           Next order
         </button>
-        <OrderParts order={isNext ? { ...open, id: 8, pending_amount: '50.00' } : open} />
+        <OrderLines order={isNext ? { ...open, id: 8, pending_amount: '50.00' } : open} />
       </>
     )
   }

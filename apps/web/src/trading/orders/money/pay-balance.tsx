@@ -5,6 +5,7 @@ import { isRefundedInFull } from '@armature/domain/refunds/refund-end'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { CardChoice, useCardChoice } from '../../../money/payments/card-choice.tsx'
@@ -193,8 +194,14 @@ const PaymentEnd = ({ title, text }: Outcome) => {
   )
 }
 
+interface PayBalanceProps {
+  order: Order
+  /** The element that holds the button, if not this one; null until it is rendered. */
+  head?: HTMLElement | null | undefined
+}
+
 /** The customer's form to pay an order's balance by card. It stays to show the outcome. */
-export const PayBalance = ({ order }: { order: Order }) => {
+export const PayBalance = ({ order, head }: PayBalanceProps) => {
   // As they were when the dialog opened: it stays during a payment, however the order changes.
   const [asked, setAsked] = useState<{ payment: Payment; amount: string } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -206,6 +213,17 @@ export const PayBalance = ({ order }: { order: Order }) => {
   const { payment, rights } = order
   const ended = asked === null || paying.isBusy ? null : endBehind(order, paying.isUnsettled)
   if (ended !== null) end(ended)
+  const button = rights.pay && payment !== null && (
+    <Button
+      onClick={() => {
+        paying.begin()
+        setOutcome(null)
+        setAsked({ payment, amount: order.pending_amount })
+      }}
+    >
+      Pay {moneyText(order.pending_amount)}
+    </Button>
+  )
   return (
     <>
       {outcome !== null && <PaymentEnd {...outcome} />}
@@ -214,19 +232,7 @@ export const PayBalance = ({ order }: { order: Order }) => {
           {paying.question}
         </BankWaits>
       )}
-      {rights.pay && payment !== null && (
-        <Group>
-          <Button
-            onClick={() => {
-              paying.begin()
-              setOutcome(null)
-              setAsked({ payment, amount: order.pending_amount })
-            }}
-          >
-            Pay {moneyText(order.pending_amount)}
-          </Button>
-        </Group>
-      )}
+      {head === undefined ? <Group>{button}</Group> : head !== null && createPortal(button, head)}
       <Dialog
         opened={asked !== null}
         onClose={() => setAsked(null)}

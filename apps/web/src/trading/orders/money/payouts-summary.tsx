@@ -1,11 +1,12 @@
 import { takenOffName } from '@armature/domain/money/figures'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { LoadError } from '@armature/ui/lazy/load-error.tsx'
-import { Money } from '../../../platform/cells/money.tsx'
+import { Money, moneyText } from '../../../platform/cells/money.tsx'
 import { RecordPanel } from '@armature/ui/record/record-page.tsx'
 import { showFailure } from '@armature/ui/toasts/toast.ts'
 import classes from '../order-page.module.css'
@@ -26,6 +27,8 @@ const sums = [
 export const PayoutsSummary = () => {
   const actor = useActor()
   const [period, setPeriod] = useState<PayoutPeriod>(usualPayoutPeriod)
+  // On a phone the list comes first.
+  const [isOpen, setOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const { data, isError, refetch } = useQuery(payoutFiguresQuery(daysOf(period)))
   const save = async () => {
@@ -39,8 +42,18 @@ export const PayoutsSummary = () => {
   }
   return (
     <RecordPanel label="Payouts">
-      <div className={classes.payoutsHead}>
+      <div className={classes.payoutsHead} data-open={isOpen || undefined}>
         <h2 className={classes.payoutsTitle}>Payouts</h2>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.payoutsMore ?? ''}
+          aria-expanded={isOpen}
+          rightSection={<IconChevronDown size={15} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {data === undefined ? 'Upcoming' : `${moneyText(data.due)} upcoming`}
+        </Button>
         <NativeSelect
           aria-label="Period"
           size="xs"

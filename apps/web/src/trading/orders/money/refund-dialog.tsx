@@ -102,6 +102,7 @@ const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) =
       onRefused={onRefused}
       onSettled={refreshOrders}
       submit="Refund"
+      isDestructive
       onClose={onClose}
     >
       <NumberField<Fields> name="amount" label={labels.amount} isFirst />

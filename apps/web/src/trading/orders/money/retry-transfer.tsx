@@ -7,7 +7,7 @@ import { refreshOrders } from '../orders-api.ts'
 import { retryLabel } from './use-retry-transfers.ts'
 
 /** Offered after a transfer has definitely failed and none has succeeded (specification section 4). */
-export const RetryTransfer = ({ subOrder }: { subOrder: SubOrder }) => {
+export const RetryTransfer = ({ subOrder, isMain = false }: { subOrder: SubOrder; isMain?: boolean }) => {
   const retry = useWrite({
     send: (suborder_id: number, write) => write('retryTransfer', { body: { suborder_id } }),
     success: messages.transferCompleted,
@@ -21,6 +21,7 @@ export const RetryTransfer = ({ subOrder }: { subOrder: SubOrder }) => {
         name={retryLabel}
         subject={`sub-order #${id}`}
         effect={orderEffect('retry-transfer', [vendor.business_name ?? vendor.username])}
+        isMain={isMain}
         isBusy={retry.isBusy}
         onChoose={() => void retry.run(id)}
       />

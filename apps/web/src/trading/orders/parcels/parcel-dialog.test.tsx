@@ -1,3 +1,4 @@
+import { unitSystems } from '@armature/domain/catalogue/measures/reader-units'
 import { fill, messages } from '@armature/domain/messages'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { act, waitFor } from '@testing-library/react'
@@ -5,6 +6,7 @@ import { expect, it } from 'vitest'
 import { anOrderItem, aParcel, aSubOrder } from '../../../../testing/an-order.ts'
 import { fakeServer } from '../../../../testing/fake-server.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
+import { showUnits } from '../../../platform/measures/reader-units.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { trackingLabel } from './tracking-field.tsx'
 
@@ -24,6 +26,8 @@ const sent = aParcel({
 })
 
 it('proposes the products’ weight for the typed quantities, and sends the packing', async () => {
+  // Another test may have chosen others.
+  showUnits(unitSystems.imperial)
   const bodies: unknown[] = []
   const server = fakeServer()
   server.on('recordParcel', ({ body }) => {

@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { SimpleGrid } from '@mantine/core'
 import { isDay } from '@armature/ui/cells/days.ts'
 import { dayText } from '../../../platform/cells/day-text.ts'
-import { LongTextField, TextField } from '@armature/ui/form/fields.tsx'
+import { DayField, LongTextField } from '@armature/ui/form/fields.tsx'
 import type { Issue } from '@armature/ui/form/form-errors.ts'
 import { RecordDialog } from '@armature/ui/record/record-dialog.tsx'
 import { DialogForm } from '../dialog-form.tsx'
@@ -55,7 +55,7 @@ export const PromisedDayDialog = ({
         onClose={onClose}
       >
         <SimpleGrid cols={1} spacing="md">
-          <TextField<Fields> name="day" label={labels.day} hints={{ type: 'date' }} isFirst />
+          <DayField<Fields> name="day" label={labels.day} isFirst />
           {promise.first !== null && (
             <LongTextField<Fields> name="reason" label={labels.reason} maxLength={limits.delayReason} />
           )}

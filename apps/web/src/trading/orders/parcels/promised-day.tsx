@@ -15,7 +15,7 @@ export const OverdueBadge = () => <StatusBadge label="Late" tone="bad" />
 /** A delivery day, as a list shows it. */
 export const ExpectedDay = ({ day, isOverdue }: { day: string | null; isOverdue: boolean }) => (
   <Group gap={6} wrap="nowrap">
-    {day === null ? '–' : dayText(day)}
+    {day !== null && dayText(day)}
     {isOverdue && <OverdueBadge />}
   </Group>
 )

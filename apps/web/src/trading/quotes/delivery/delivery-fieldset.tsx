@@ -7,7 +7,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
-import { TextField } from '@armature/ui/form/fields.tsx'
+import { DayField, TextField } from '@armature/ui/form/fields.tsx'
 import { useActUnderWay } from '@armature/ui/form/under-way.ts'
 import classes from '../edit/quote-form.module.css'
 import { AddressFields } from './address-fields.tsx'
@@ -152,11 +152,7 @@ export const DeliveryFieldset = ({ book, isOwn }: BookProps) => (
         label="Purchase order number (optional)"
         hints={{ autoComplete: 'off' }}
       />
-      <TextField<WithDelivery>
-        name="delivery.needed_by"
-        label="Needed by (optional)"
-        hints={{ type: 'date' }}
-      />
+      <DayField<WithDelivery> name="delivery.needed_by" label="Needed by (optional)" />
     </SimpleGrid>
   </fieldset>
 )

@@ -57,7 +57,7 @@ const ProductField = ({ control, index, isFirst, wasEnter }: Omit<LineProps, 'on
 const Line = ({ onEnter, ...product }: LineProps) => {
   const { control, index } = product
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     onEnter()
   }

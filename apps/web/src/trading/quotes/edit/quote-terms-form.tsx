@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { currentIn } from '../../../platform/api/failures.ts'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 import { dayText } from '../../../platform/cells/day-text.ts'
-import { LongTextField, TextField } from '@armature/ui/form/fields.tsx'
+import { DayField, LongTextField } from '@armature/ui/form/fields.tsx'
 import { FormEnd } from '@armature/ui/form/form-end.tsx'
 import { Form } from '@armature/ui/form/form.tsx'
 import { OvertakenNote } from '@armature/ui/form/overtaken-note.tsx'
@@ -153,11 +153,10 @@ export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
       }}
     >
       <Stack gap="sm" align="stretch">
-        <TextField<TermsFields>
+        <DayField<TermsFields>
           name="good_until"
           label={labels.good_until}
           description="The offer ends with this day in the seller’s time zone."
-          hints={{ type: 'date', style: { maxWidth: 260 } }}
         />
         {choice('good_until')}
         <LongTextField<TermsFields>

@@ -101,6 +101,9 @@ export const BulkMoves = ({ records, onClear }: { records: ChosenRecords; onClea
         actions={bulkMovesOf(actor, kind, chosen).map(({ name, possibleFor }) => ({
           name: spaced(name),
           possibleFor,
+          notFor: chosen
+            .filter((record) => bulkMovesOf(actor, kind, [record]).every((move) => move.name !== name))
+            .map(({ id, status }) => `#${id} (${spaced(status)})`),
           onChoose: () => setAsking(name),
         }))}
         none={messages.noAvailableTransitions}

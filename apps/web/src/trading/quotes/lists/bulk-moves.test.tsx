@@ -9,6 +9,7 @@ import { saveSession } from '../../../platform/api/session.ts'
 import { DataTable, wholeList } from '@armature/ui/table/data-table.tsx'
 import { ToastHost } from '@armature/ui/toasts/toast-host.tsx'
 import { useBulkQuotes } from './bulk-moves.tsx'
+import { aLine } from '../../../../testing/a-line.ts'
 import type { QuoteRow } from '../record/quotes-api.ts'
 
 let server: FakeServer
@@ -23,6 +24,7 @@ const quote = (id: number, status: QuoteRow['status']): QuoteRow => ({
   user: { id: 9, username: 'clara', first_name: 'Clara', last_name: 'Nowak', email: null },
   tenant: null,
   status,
+  line: aLine(),
   notes: '',
   created: '2026-01-01T00:00:00Z',
   expires_at: null,
@@ -73,7 +75,7 @@ const show = async () => {
   return { ...shown, box }
 }
 
-it('chooses a range with Shift, offers what is possible for all, and says for how many the rest isn’t', async () => {
+it('selects a range with Shift, offers what all allow, and names the records that don’t allow the rest', async () => {
   const { user, screen, box } = await show()
   await user.click(box(1))
   await user.keyboard('{Shift>}')
@@ -85,7 +87,7 @@ it('chooses a range with Shift, offers what is possible for all, and says for ho
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   expect(within(bar).getByRole('status').textContent).toBe('4 selected')
   expect(within(bar).queryByRole('button', { name: 'send to vendor' })).toBeNull()
-  expect(bar.textContent).toContain('send to vendor (not for 1)')
+  expect(bar.textContent).toContain('send to vendor: not possible for #4 (SENT TO VENDOR)')
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
 })

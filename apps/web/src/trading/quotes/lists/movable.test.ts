@@ -17,7 +17,7 @@ const beta = { id: 6, username: 'beta', business_name: null }
 const subquotes = [part({}), part({ id: 6, vendor: beta, status: 'CLOSED' })]
 const rights = { ...aQuote().rights, set_down_payment: false }
 
-const sends = { CUSTOMER: ['Clara Nowak'], VENDOR: ['Alpha Robotics'] }
+const sends = { CUSTOMER: ['Clara Nowak (clara@example.test)'], VENDOR: ['Alpha Robotics'] }
 const quotes: [Partial<Quote>, next: string | null, prepare: string | null][] = [
   [{ status: 'NEW' }, 'send-to-vendor', null],
   [{ status: 'NEW', down_payment: null }, null, 'set-down-payment'],
@@ -33,7 +33,7 @@ const quotes: [Partial<Quote>, next: string | null, prepare: string | null][] = 
 it.each(quotes)('a quote with %j moves on by %s, or is prepared by %s', (more, next, prepare) => {
   const found = movableQuote(admin, aQuote({ subquotes, ...more }))
   expect([found.next, found.prepare]).toEqual([next, prepare])
-  expect(found.names).toEqual(next === null ? {} : sends)
+  expect(found.names).toEqual(next === null ? { CUSTOMER: sends.CUSTOMER } : sends)
   expect(found.parts).toEqual(['NEW', 'CLOSED'])
 })
 

@@ -34,11 +34,15 @@ export type MovableQuote = Pick<
   'id' | 'rights' | 'tenant' | 'user' | 'status' | 'unpriced_items' | 'down_payment'
 > & { subquotes: readonly Pick<QuoteRow['subquotes'][number], 'status' | 'vendor'>[] }
 
+/** Includes the email address, if the reader may see it. */
+const customerNamed = ({ user }: Pick<MovableQuote, 'user'>): string =>
+  user.email === null ? personName(user) : `${personName(user)} (${user.email})`
+
 /** The people who may receive a quote's move: its customer, or the vendors whose parts move along. */
 export const quoteNames = (actor: Actor, quote: MovableQuote, name: TransitionName): HolderNames => {
   const record = { tenantId: quote.tenant, customerId: quote.user.id, status: quote.status }
   const moving = partsMovedBy(actor, name, { ...record, parts: quote.subquotes })
-  return { CUSTOMER: [personName(quote.user)], VENDOR: moving.map(({ vendor }) => companyName(vendor)) }
+  return { CUSTOMER: [customerNamed(quote)], VENDOR: moving.map(({ vendor }) => companyName(vendor)) }
 }
 
 export const movableQuote = (actor: Actor, quote: MovableQuote): Movable => {
@@ -55,7 +59,7 @@ export const movableQuote = (actor: Actor, quote: MovableQuote): Movable => {
     parts: quote.subquotes.map(({ status }) => status),
     next,
     prepare: isPreparation(act) && (act === 'price' || quote.rights.set_down_payment) ? act : null,
-    names: next === null ? {} : quoteNames(actor, quote, next),
+    names: next === null ? { CUSTOMER: [customerNamed(quote)] } : quoteNames(actor, quote, next),
   }
 }
 

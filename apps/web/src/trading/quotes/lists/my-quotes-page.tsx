@@ -1,5 +1,6 @@
 import type { OrderingField } from '@armature/contract/platform/list-orderings'
 import { canEver } from '@armature/domain/rights/abilities'
+import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ import { NarrowingChips } from '../../lists/narrowing-chips.tsx'
 import { PeriodFilter } from '@armature/ui/table/tools/period-filter.tsx'
 import { SearchBox } from '@armature/ui/table/tools/search-box.tsx'
 import { SeveralFilter } from '@armature/ui/table/tools/several-filter.tsx'
+import { partsColumn } from '../../lists/parts-cell.tsx'
 import { TurnFilter } from '../../lists/turn-filter.tsx'
 import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import { totalText } from '../prices/item-price.ts'
@@ -42,37 +44,40 @@ const RequestQuote = () => {
 const itemCount = ({ subquotes }: QuoteRow): number => subquotes.reduce((sum, { items }) => sum + items, 0)
 
 const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
-  { id: 'id', header: 'Quote', sortBy: 'id', isRowHeader: true, width: 90, cell: ({ id }) => `#${id}` },
+  { id: 'id', header: 'Quote', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
+  partsColumn(({ line }) => line),
   {
     id: 'status',
     header: 'Status',
     sortBy: 'status',
+    small: 'start',
     cell: ({ status, waiting_lines }) => (
-      <>
+      <Group gap={6} wrap="nowrap">
         <QuoteStatusBadge status={status} forCustomer />
         <WaitingLines count={waiting_lines} />
-      </>
+      </Group>
     ),
   },
-  { id: 'items', header: 'Parts', align: 'right', cell: itemCount },
+  { id: 'items', header: 'Lines', align: 'right', isOptional: true, cell: itemCount },
   {
     id: 'total',
     header: 'Total',
     sortBy: 'total_price',
     align: 'right',
+    small: 'end',
     cell: ({ total_price, unpriced_items }) => totalText(total_price, unpriced_items),
   },
   {
     id: 'created',
     header: 'Requested',
     sortBy: 'created',
-    cell: ({ created }) => <DateTime value={created} withTime={false} />,
+    cell: ({ created }) => <DateTime value={created} withTime={false} missing="" />,
   },
   {
     id: 'expires',
     header: 'Good until',
     sortBy: 'expires_at',
-    cell: ({ good_until }) => (good_until === null ? '–' : dayText(good_until)),
+    cell: ({ good_until }) => good_until !== null && dayText(good_until),
   },
   {
     id: 'chat',
@@ -80,6 +85,7 @@ const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
     header: 'Chat',
     isHeaderHidden: true,
     isPinned: true,
+    small: 'act',
     align: 'right',
     cell: ({ id }) => <ChatButton channel={{ kind: 'quote', id }} name={`quote #${id}`} />,
   },

@@ -1,5 +1,5 @@
 import type { OrderingField } from '@armature/contract/platform/list-orderings'
-import { ActionIcon, Group, Stack } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { UserCell } from '../../../people/accounts/user-cell.tsx'
 import { ChatButton } from '../../../desk/chat/chat-button.tsx'
@@ -11,6 +11,7 @@ import { totalText } from '../prices/item-price.ts'
 import { PresenceMark } from '../record/presence.tsx'
 import { QuoteStatusBadge } from '../record/quote-status-badge.tsx'
 import { personName } from '@armature/domain/accounts/person-name'
+import { partsColumn } from '../../lists/parts-cell.tsx'
 import { WaitingLines } from '../record/waiting-lines.tsx'
 import { QuoteTransitions } from '../moves/quote-transitions.tsx'
 import type { QuoteRow } from '../record/quotes-api.ts'
@@ -57,22 +58,25 @@ const QuoteActions = ({ quote, onEdit, onDelete, onPayment }: Actions & { quote:
 
 export const quoteColumns = (actions: Actions): Column<QuoteRow, OrderingField<'listQuotes'>>[] => [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 52, cell: ({ id }) => `#${id}` },
+  partsColumn(({ line }) => line),
   {
     id: 'user',
     header: 'User',
-    width: 112,
+    isGrowing: true,
+    small: 'below',
     cell: ({ user }) => <UserCell name={personName(user)} email={user.email} />,
   },
   {
     id: 'status',
     header: 'Status',
     sortBy: 'status',
+    small: 'start',
     cell: ({ id, status, waiting_lines }) => (
-      <Stack gap={4} align="flex-start">
+      <Group gap={6} wrap="nowrap">
         <QuoteStatusBadge status={status} />
         <WaitingLines count={waiting_lines} />
         <PresenceMark record={{ kind: 'quote', id }} />
-      </Stack>
+      </Group>
     ),
   },
   {
@@ -85,7 +89,7 @@ export const quoteColumns = (actions: Actions): Column<QuoteRow, OrderingField<'
   {
     id: 'transition',
     header: 'Transition',
-    width: 100,
+    small: 'act',
     isScreenOnly: true,
     cell: (quote) => <QuoteTransitions quote={quote} />,
   },
@@ -94,6 +98,7 @@ export const quoteColumns = (actions: Actions): Column<QuoteRow, OrderingField<'
     header: 'Total',
     sortBy: 'total_price',
     align: 'right',
+    small: 'end',
     cell: ({ total_price, unpriced_items }) => totalText(total_price, unpriced_items),
   },
   {
@@ -101,15 +106,16 @@ export const quoteColumns = (actions: Actions): Column<QuoteRow, OrderingField<'
     header: 'DOWN_PAYMENT',
     sortBy: 'down_payment',
     align: 'right',
-    cell: ({ down_payment }) => (down_payment === null ? '–' : `${down_payment} %`),
+    cell: ({ down_payment }) => (down_payment === null ? '' : `${down_payment} %`),
     edit: downPaymentEdit,
   },
-  createdColumn,
+  { ...createdColumn, roomFrom: 1100 },
   {
     id: 'expires',
     header: 'Expires',
     sortBy: 'expires_at',
-    cell: ({ good_until }) => (good_until === null ? '–' : dayText(good_until)),
+    isOptional: true,
+    cell: ({ good_until }) => good_until !== null && dayText(good_until),
   },
   {
     id: 'acts',

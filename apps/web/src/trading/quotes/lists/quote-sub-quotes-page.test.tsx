@@ -6,7 +6,7 @@ import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import { saveSession } from '../../../platform/api/session.ts'
 import { QuoteSubQuotesPage } from './quote-sub-quotes-page.tsx'
 
-it('leads who recorded the payment that buys an offer to the page’s heading, as its button is gone', async () => {
+it('returns the focus to the page’s menu, with the new order in it, once the recorded payment buys the offer', async () => {
   const server = fakeServer()
   saveSession(sessionOf({ role: 'ADMIN' }), false)
   const open = aQuote({ status: 'SENT_TO_CUSTOMER' })
@@ -23,10 +23,14 @@ it('leads who recorded the payment that buys an offer to the page’s heading, a
     '/quote/3/subquotes',
     '/quote/$id/subquotes',
   )
-  await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+  const more = await screen.findByRole('button', { name: 'More' })
+  await user.click(more)
+  await user.click(await screen.findByRole('menuitem', { name: 'Record payment' }))
   await user.type(await screen.findByRole('textbox', { name: /^Amount/ }), '1')
   await user.type(screen.getByRole('textbox', { name: /^Reference/ }), 'Transfer 12{Enter}')
-  expect(await screen.findByText('Order #8')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  await waitFor(() => expect(document.activeElement).toBe(more))
+  await user.click(more)
+  expect(await screen.findByRole('menuitem', { name: 'Order #8' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Record payment' })).toBeNull()
 })

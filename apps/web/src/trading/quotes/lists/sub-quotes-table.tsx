@@ -3,7 +3,7 @@ import { canEver } from '@armature/domain/rights/abilities'
 import { messages } from '@armature/domain/messages'
 import { pageOfRecord } from '@armature/domain/pages/record-pages'
 import { notOffered } from '@armature/domain/quotes/offer/line-terms'
-import { Group, Stack } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { AccountLink } from '../../../people/accounts/account-link.tsx'
 import { ChatButton } from '../../../desk/chat/chat-button.tsx'
@@ -19,11 +19,13 @@ import { NarrowingChips } from '../../lists/narrowing-chips.tsx'
 import { PeriodFilter } from '@armature/ui/table/tools/period-filter.tsx'
 import { SearchBox } from '@armature/ui/table/tools/search-box.tsx'
 import { SeveralFilter } from '@armature/ui/table/tools/several-filter.tsx'
+import type { Subject } from '../../lists/parts-cell.tsx'
+import { partsColumn } from '../../lists/parts-cell.tsx'
 import { TurnFilter } from '../../lists/turn-filter.tsx'
 import { useTableState } from '@armature/ui/table/use-table-state.ts'
 import { useBulkSubQuotes } from './bulk-moves.tsx'
 import { statusOptions } from './quote-filters.ts'
-import { FreightBelow } from '../prices/freight-below.tsx'
+import { FreightMark } from '../prices/freight-mark.tsx'
 import { totalText, unpricedIn } from '../prices/item-price.ts'
 import { movableSubQuote } from './movable.ts'
 import { PresenceMark } from '../record/presence.tsx'
@@ -37,7 +39,7 @@ import { PrepareAction } from '../moves/prepare-action.tsx'
 import { SubQuotePanel } from '../record/sub-quote-panel.tsx'
 import { TransitionMenu } from '../moves/transition-menu.tsx'
 
-export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) => {
+export const SubQuoteTransitions = ({ sub, isMain = false }: { sub: SubQuote; isMain?: boolean }) => {
   const actor = useActor()
   const record = movableSubQuote(actor, sub)
   const subject = `sub-quote #${sub.id}`
@@ -46,6 +48,7 @@ export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) => {
       <TransitionMenu
         id={sub.id}
         subject={subject}
+        isMain={isMain}
         record={record}
         load={() => call('readSubQuoteTransitions', { params: { id: sub.id } })}
         move={moveSubQuote}
@@ -55,6 +58,7 @@ export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) => {
           <PrepareAction
             act={record.prepare}
             subject={subject}
+            isMain={isMain}
             page={pageOfRecord(actor, { ...record, kind: 'subQuote', id: sub.id, wholeId: sub.quote })}
           />
         )}
@@ -63,9 +67,22 @@ export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) => {
   )
 }
 
-export const SubQuoteChat = ({ sub }: { sub: SubQuote }) => (
+const SubQuoteChat = ({ sub }: { sub: SubQuote }) => (
   <ChatButton channel={{ kind: 'subQuote', id: sub.id }} name={`sub-quote #${sub.id}`} />
 )
+
+const subjectOf = ({ quote_items, destination, needed_by }: SubQuote): Subject => {
+  const part = quote_items[0]?.product.data
+  return {
+    image: part?.images[0]?.image ?? null,
+    part_kind: part?.kind ?? '',
+    first: part?.name ?? '',
+    more: Math.max(0, quote_items.length - 1),
+    city: destination?.city ?? '',
+    since: null,
+    due: needed_by,
+  }
+}
 
 const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
   {
@@ -73,7 +90,7 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     header: 'ID',
     sortBy: 'id',
     isRowHeader: true,
-    width: 70,
+    width: 52,
     cell: ({ id, vendor }) => <SubQuoteNumber id={id} vendorId={vendor.id} />,
   },
   {
@@ -82,41 +99,51 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     sortBy: 'quote',
     cell: ({ quote, tenant }) => <QuoteNumber id={quote} of={{ tenantId: tenant }} />,
   },
+  partsColumn(subjectOf, { roomFrom: 780 }),
   {
     id: 'vendor',
     header: 'Vendor',
+    isGrowing: true,
+    small: 'below',
     cell: ({ vendor }) => <AccountLink name={companyName(vendor)} search={vendor.username} />,
   },
   {
     id: 'status',
     header: 'Status',
     sortBy: 'status',
+    small: 'start',
     cell: (sub) => (
-      <Stack gap={4} align="flex-start">
-        <Group gap={6}>
-          <QuoteStatusBadge status={sub.status} />
-          {sub.declined_reason !== null && <StatusBadge label="Declined" tone="bad" />}
-        </Group>
+      <Group gap={6} wrap="nowrap">
+        <QuoteStatusBadge status={sub.status} />
+        {sub.declined_reason !== null && <StatusBadge label="Declined" tone="bad" />}
         <PresenceMark record={{ kind: 'subQuote', id: sub.id }} />
-      </Stack>
+      </Group>
     ),
   },
-  { id: 'items', header: 'Items', align: 'right', cell: ({ quote_items }) => quote_items.length },
+  {
+    id: 'items',
+    header: 'Items',
+    align: 'right',
+    isOptional: true,
+    cell: ({ quote_items }) => quote_items.length,
+  },
   {
     id: 'no_quote',
+    isOptional: true,
     header: messages.noQuote,
     align: 'right',
-    cell: ({ quote_items }) => notOffered(quote_items).length || '–',
+    cell: ({ quote_items }) => notOffered(quote_items).length || '',
   },
   {
     id: 'total',
     header: 'Total',
     sortBy: 'total_price',
     align: 'right',
+    small: 'end',
     cell: ({ total_price, quote_items, freight }) => (
       <>
+        <FreightMark freight={freight} />
         {totalText(total_price, unpricedIn(quote_items))}
-        <FreightBelow freight={freight} />
       </>
     ),
   },
@@ -125,6 +152,7 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     id: 'transition',
     header: 'Transition',
     isScreenOnly: true,
+    small: 'act',
     cell: (sub) => <SubQuoteTransitions sub={sub} />,
   },
   {
@@ -137,6 +165,9 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     cell: (sub) => <SubQuoteChat sub={sub} />,
   },
 ]
+
+/** Columns that a quote's own page hides until they are chosen; the rows' details show them. */
+const secondRank = new Set(['created'])
 
 const panel = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture={false} />
 const panelWithPicture = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture />
@@ -159,11 +190,15 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
   return (
     <DataTable
       label="Sub-quotes"
-      columns={columns.filter(({ id }) => !hidden.has(id))}
+      columns={columns.flatMap((column) =>
+        hidden.has(column.id)
+          ? []
+          : [isOfOneQuote && secondRank.has(column.id) ? { ...column, isOptional: true } : column],
+      )}
       source={subQuotes}
       save={saveList('listSubQuotes', queryIn(rowsQuery.queryKey))}
       state={state}
-      selection={selection}
+      {...(!isOfOneQuote && { selection })}
       rowKey={(sub) => sub.id}
       detail={isOfOneQuote ? panel : panelWithPicture}
       detailLabel={(sub) => `Items of sub-quote #${sub.id}`}

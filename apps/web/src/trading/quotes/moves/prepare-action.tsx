@@ -16,10 +16,12 @@ interface PrepareActionProps {
   subject: string
   /** The record's own page, which has the missing field if its row doesn't. */
   page: string
+  /** On the record's own page. */
+  isMain?: boolean
 }
 
 /** The missing step before a record's move, as a button that leads to its cell. */
-export const PrepareAction = ({ act, subject, page }: PrepareActionProps) => {
+export const PrepareAction = ({ act, subject, page, isMain = false }: PrepareActionProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const navigate = useNavigate()
   const open = () => {
@@ -29,7 +31,14 @@ export const PrepareAction = ({ act, subject, page }: PrepareActionProps) => {
   }
   return (
     <span ref={place}>
-      <NextAction {...preparations[act]} subject={subject} isBusy={false} isOpening onChoose={open} />
+      <NextAction
+        {...preparations[act]}
+        subject={subject}
+        isBusy={false}
+        isMain={isMain}
+        isOpening
+        onChoose={open}
+      />
     </span>
   )
 }

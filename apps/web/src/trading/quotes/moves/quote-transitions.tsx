@@ -8,7 +8,7 @@ import { moveQuote, quoteChanged } from '../record/quotes-api.ts'
 import { TransitionMenu } from './transition-menu.tsx'
 
 /** A quote's next action and its transition dropdown, if it has one. */
-export const QuoteTransitions = ({ quote }: { quote: MovableQuote }) => {
+export const QuoteTransitions = ({ quote, isMain = false }: { quote: MovableQuote; isMain?: boolean }) => {
   const actor = useActor()
   if (!quote.rights.transition_menu) return null
   const record = movableQuote(actor, quote)
@@ -17,6 +17,7 @@ export const QuoteTransitions = ({ quote }: { quote: MovableQuote }) => {
     <TransitionMenu
       id={quote.id}
       subject={subject}
+      isMain={isMain}
       record={record}
       load={() => call('readQuoteTransitions', { params: { id: quote.id } })}
       move={moveQuote}
@@ -26,6 +27,7 @@ export const QuoteTransitions = ({ quote }: { quote: MovableQuote }) => {
         <PrepareAction
           act={record.prepare}
           subject={subject}
+          isMain={isMain}
           page={quotePageOf(actor, { ...record, id: quote.id })}
         />
       )}

@@ -1,4 +1,4 @@
-import { moveEffect } from '@armature/domain/quotes/workflow/move-effect'
+import { mailsCustomer, moveEffect } from '@armature/domain/quotes/workflow/move-effect'
 import { makesOffer } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { TransitionName } from '@armature/domain/quotes/workflow/quote-transitions'
 import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transitions'
@@ -9,7 +9,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { NextAction } from '@armature/ui/record/next-action.tsx'
 import { useOfferedActions } from '@armature/ui/record/record-actions.ts'
-import { spaced } from '../record/quote-status.ts'
+import { spaced, verbOf } from '../record/quote-status.ts'
 import type { PossibleTransitions } from '../record/quotes-api.ts'
 import { refreshQuotes } from '../record/quotes-api.ts'
 import { ReasonDialog } from './lazy-dialogs.ts'
@@ -129,16 +129,48 @@ const useMoves = <Moved extends { status: QuoteStatus }>(
   return { possible, isBusy: moving.isBusy, choose, chooseUnasked, ask, questions }
 }
 
+interface NextMoveProps extends Pick<TransitionCalls<never>, 'record' | 'subject'> {
+  isMain: boolean
+  isBusy: boolean
+  onChoose: (name: TransitionName) => void
+}
+
+const NextMove = ({ record, subject, isMain, isBusy, onChoose }: NextMoveProps) => {
+  const { next } = record
+  if (next === null) return null
+  return (
+    <NextAction
+      name={verbOf(next)}
+      menuName={spaced(next)}
+      effect={moveEffect(next, record)}
+      subject={subject}
+      isMain={isMain}
+      isBusy={isBusy}
+      onChoose={() => onChoose(next)}
+    />
+  )
+}
+const Arrow = ({ isBusy }: { isBusy: boolean }) =>
+  isBusy ? <Loader size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+
+const mailOf =
+  (record: TransitionCalls<never>['record']) =>
+  (name: TransitionName): string | null =>
+    mailsCustomer(name, record) ? moveEffect(name, record) : null
+
 /**
  * The transition dropdown (specification section 4), beside the record's next action: opening it asks the server for
  * the possible moves. By keyboard it is a menu button as in the ARIA patterns.
  */
 export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
   children,
+  isMain = false,
   ...props
 }: TransitionCalls<Moved> & {
   /** The step that must come before any move. */
   children?: ReactNode
+  /** On the record's own page. */
+  isMain?: boolean
 }) => {
   const { subject, record } = props
   const trigger = useRef<HTMLButtonElement>(null)
@@ -166,16 +198,14 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
     setOpen(false)
   }
   return (
-    <Group gap={2}>
-      {record.next !== null && (
-        <NextAction
-          name={spaced(record.next)}
-          effect={moveEffect(record.next, record)}
-          subject={subject}
-          isBusy={isBusy || possible.isPending}
-          onChoose={() => record.next !== null && chooseUnasked(record.next)}
-        />
-      )}
+    <Group gap={4} wrap="nowrap">
+      <NextMove
+        record={record}
+        subject={subject}
+        isMain={isMain}
+        isBusy={isBusy || possible.isPending}
+        onChoose={chooseUnasked}
+      />
       {children}
       <Menu
         opened={isOpen}
@@ -194,9 +224,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
             variant="default"
             // Not `loading`: that disables the button, which would lose the returned focus.
             aria-busy={isBusy}
-            rightSection={
-              isBusy ? <Loader size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
-            }
+            rightSection={<Arrow isBusy={isBusy} />}
             aria-label={`Show transitions of ${subject}`}
             onClick={(event) => event.stopPropagation()}
             onKeyDown={pressTrigger}
@@ -208,6 +236,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
           <TransitionChoices
             names={possible.data?.transitions}
             hasFailed={possible.isError}
+            mailOf={mailOf(record)}
             onChoose={choose}
             onRetry={possible.mutate}
           />

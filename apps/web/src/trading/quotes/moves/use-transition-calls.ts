@@ -10,7 +10,7 @@ import type { SendWrite } from '../../../platform/api/writes/write.ts'
 import { showFailure } from '@armature/ui/toasts/toast.ts'
 import { dropUndo, showUndo } from '@armature/ui/toasts/undo-toast.tsx'
 import type { Movable } from '../lists/movable.ts'
-import { spaced } from '../record/quote-status.ts'
+import { spaced, verbOf } from '../record/quote-status.ts'
 import type { Choice, PossibleTransitions } from '../record/quotes-api.ts'
 import { refreshQuotes } from '../record/quotes-api.ts'
 
@@ -62,7 +62,7 @@ export const useTransitionCalls = <Moved extends { status: QuoteStatus }>(
       showUndo({
         subject,
         text: spaced(moved.status),
-        what: `${spaced(made.choice.transition)}, ${subject}`,
+        what: `${verbOf(made.choice.transition)}, ${subject}`,
         undo: () => void moving.run({ choice: { id, transition: 'take-back' }, before }),
       })
     },

@@ -214,7 +214,8 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
   )
 }
 
-const OfferLoader = ({ token }: { token: string }) => {
+/** An offer that its customer can answer, on its own page or beside the dashboard's list. */
+export const OfferLoader = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(offerQuery(token))
   const shown = useDrawnAnswer(data)
   if (shown) return <OfferView token={token} offer={shown} />

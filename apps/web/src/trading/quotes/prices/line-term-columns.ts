@@ -1,7 +1,13 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { LineTerm } from '@armature/domain/quotes/offer/line-terms'
-import { mayChangeTerms, notOffered, shownTerm, termBounds } from '@armature/domain/quotes/offer/line-terms'
+import {
+  mayChangeTerms,
+  notOffered,
+  shownTerm,
+  termBounds,
+  termsText,
+} from '@armature/domain/quotes/offer/line-terms'
 import { tooLongText } from '@armature/domain/values/text-length'
 import { readWhole } from '@armature/domain/values/typed-number'
 import type { CellEdit, Column } from '@armature/ui/table/column.ts'
@@ -61,7 +67,8 @@ const termColumn = (sub: SubQuote, term: LineTerm): Column<QuoteItem>[] => {
       id: term,
       header,
       ...(term === 'note' ? { isProse: true } : { align: 'right' }),
-      cell: (item) => shownTerm(term, item[term]) ?? '–',
+      small: 'more',
+      cell: (item) => shownTerm(term, item[term]),
       edit: {
         ...edit,
         text: (item) => String(item[term] ?? ''),
@@ -83,7 +90,8 @@ const noQuoteColumn = (sub: SubQuote): Column<QuoteItem>[] => {
       id: 'no_quote',
       header: messages.noQuote,
       isProse: true,
-      cell: ({ no_quote }) => no_quote ?? '–',
+      small: 'more',
+      cell: ({ no_quote }) => no_quote,
       edit: {
         label: ({ product }) => `Reason for no quote of ${product.data.name}`,
         show: (text) => orSet(text === '' ? null : text),
@@ -97,6 +105,10 @@ const noQuoteColumn = (sub: SubQuote): Column<QuoteItem>[] => {
     },
   ]
 }
+
+/** Is any term stated? Until then the term columns stay hidden. */
+export const hasLineTerms = ({ quote_items }: SubQuote): boolean =>
+  notOffered(quote_items).length > 0 || quote_items.some((item) => termsText(item) !== '')
 
 /**
  * Lead time, minimum, note and the reason for no quote of a sub-quote's lines, editable like their prices until they

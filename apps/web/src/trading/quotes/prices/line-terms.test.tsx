@@ -139,6 +139,10 @@ it('on an offer the terms are read, not typed, and a column that is empty isn’
 it('a line is marked as not offered by keyboard, counts in no total, and is offered again by undo', async () => {
   lines = [{}, { price: '0.00' }, {}]
   const { user, screen } = await renderScreen(SubQuoteItems)
+  // The term columns stay hidden until someone opens them or states a term.
+  const terms = await screen.findByRole('button', { name: /^Lead times, minimums/ })
+  expect(screen.queryByRole('columnheader', { name: 'Lead time' })).toBeNull()
+  await user.click(terms)
   const reason = await screen.findByRole('button', { name: /^Reason for no quote of Wrist: Set/ })
   expect(screen.getByRole('button', { name: /^Price of Wrist: Not priced/ })).toBeTruthy()
   reason.focus()

@@ -11,7 +11,7 @@ import type { Grid } from '@armature/ui/table/cells/grid.ts'
 import { cellKey, makeGrid, useGridState } from '@armature/ui/table/cells/grid.ts'
 import { showFailure } from '@armature/ui/toasts/toast.ts'
 import { priceBounds, priceError, priceText, typedPrice, unpricedIn } from './item-price.ts'
-import { lineTermColumns } from './line-term-columns.ts'
+import { hasLineTerms, lineTermColumns } from './line-term-columns.ts'
 import { partColumn } from '../record/part-name.tsx'
 import { QuantityPrice } from './quantity-price.tsx'
 import { BelowMinimum } from './below-minimum.tsx'
@@ -107,21 +107,22 @@ const SubTotal = ({ sub, grid }: { sub: SubQuote; grid: Grid }) => {
   )
 }
 
-const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
+const columnsFor = (sub: SubQuote, grid: Grid, withTerms: boolean): Column<QuoteItem>[] => {
   const isSomeonesToPrice = statusTable[sub.status].priceEdit.length > 0
   return [
     partColumn('Item'),
-    { id: 'type', header: 'Type', cell: ({ product }) => product.data.type },
     {
       id: 'quantity',
       header: 'Quantity',
       align: 'right',
+      small: 'below',
       cell: (item) => quantityCell(item, sub.rights.edit_price),
     },
     {
       id: priceColumn,
       header: 'UNIT_PRICE',
       align: 'right',
+      small: 'act',
       cell: (item) =>
         isSomeonesToPrice ? (
           <LockedPrice name={item.product.data.name} text={shownPriceOf(item)} />
@@ -142,11 +143,12 @@ const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
       },
     },
     ...wishColumn(sub.quote_items),
-    ...lineTermColumns(sub),
+    ...(withTerms ? lineTermColumns(sub) : []),
     {
       id: 'total',
       header: 'Total',
       align: 'right',
+      small: 'last',
       cell: (item) => <LineTotal item={item} grid={grid} />,
     },
   ]
@@ -155,19 +157,36 @@ const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
 /** A sub-quote's lines with their prices, editable if the record's rights allow, and their total during typing. */
 export const QuoteItemsTable = ({ sub }: { sub: SubQuote }) => {
   const [grid] = useState(makeGrid)
+  const hasTerms = hasLineTerms(sub)
+  const [showsTerms, setShowsTerms] = useState(hasTerms)
+  // Columns that appeared with a term stay when it is cleared, so the focus isn't lost.
+  if (hasTerms && !showsTerms) setShowsTerms(true)
   return (
     <div>
       <DataTable
         label={`Items of sub-quote #${sub.id}`}
-        columns={columnsFor(sub, grid)}
+        columns={columnsFor(sub, grid, showsTerms)}
         source={wholeList(sub.quote_items)}
         state={null}
         grid={grid}
         rowKey={(item) => item.id}
         empty={{ title: 'No items.' }}
       />
-      <FreightLine sub={sub} />
-      <SubTotal sub={sub} grid={grid} />
+      <div className={classes.totals}>
+        {!hasTerms && lineTermColumns(sub).length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.terms ?? ''}
+            aria-expanded={showsTerms}
+            onClick={() => setShowsTerms(!showsTerms)}
+          >
+            Lead times, minimums, notes, no quote
+          </Button>
+        )}
+        <FreightLine sub={sub} />
+        <SubTotal sub={sub} grid={grid} />
+      </div>
     </div>
   )
 }

@@ -7,12 +7,13 @@ import { MyQuotePage } from './my-quote-page.tsx'
 
 beforeEach(() => saveSession(sessionOf({ role: 'CUSTOMER' }), false))
 
-it.each([
-  [12, 'See order #12', '/my-orders/12'],
-  [null, 'All my quotes', '/my-quotes'],
-])('a quote whose order is %s leads to it by “%s”', async (order, name, to) => {
+it('links a quote to its order, and in its menu to all quotes', async () => {
   const server = fakeServer()
-  server.on('readQuote', () => aQuote({ order }))
-  const { screen } = await renderScreen(MyQuotePage, '/my-quotes/3', '/my-quotes/$id')
-  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to)
+  server.on('readQuote', () => aQuote({ order: 12 }))
+  const { user, screen } = await renderScreen(MyQuotePage, '/my-quotes/3', '/my-quotes/$id')
+  const order = await screen.findByRole('link', { name: 'See order #12' })
+  expect(order.getAttribute('href')).toBe('/my-orders/12')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  const all = await screen.findByRole('menuitem', { name: 'All my quotes' })
+  expect(all.getAttribute('href')).toBe('/my-quotes')
 })

@@ -1,7 +1,9 @@
+import { OfferLinksDialog } from '../offer/offer-links.tsx'
 import { changesWords } from '@armature/domain/quotes/revisions/changes-words'
 import { offerEndedText } from '@armature/domain/quotes/offer/good-until'
 import { termsText } from '@armature/domain/quotes/offer/line-terms'
 import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { QuoteChat } from './quote-chat.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
@@ -14,7 +16,7 @@ import { QuoteDelivery } from '../delivery/quote-delivery.tsx'
 import { partColumn } from './part-name.tsx'
 import { ChangesAskedNote } from './changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
-import { QuoteFacts } from './quote-facts.tsx'
+import { QuoteFacts, QuoteTotal } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
@@ -28,18 +30,20 @@ const termsColumn: Column<QuoteItem> = {
   id: 'terms',
   header: 'Terms',
   isProse: true,
-  cell: (item) => termsText(item) || '–',
+  small: 'more',
+  cell: termsText,
 }
 
 const columns: Column<QuoteItem>[] = [
   partColumn('Part'),
-  { id: 'vendor', header: 'Vendor', cell: ({ product }) => product.data.vendor.business_name ?? '–' },
-  { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
-  { id: 'price', header: 'Unit price', align: 'right', cell: ({ price }) => priceText(price) },
+  { id: 'vendor', header: 'Vendor', small: 'more', cell: ({ product }) => product.data.vendor.business_name },
+  { id: 'quantity', header: 'Quantity', align: 'right', small: 'below', cell: ({ quantity }) => quantity },
+  { id: 'price', header: 'Unit price', align: 'right', small: 'act', cell: ({ price }) => priceText(price) },
   {
     id: 'total',
     header: 'Total',
     align: 'right',
+    small: 'last',
     cell: ({ price, quantity }) => lineTotalText(price, quantity),
   },
 ]
@@ -62,58 +66,69 @@ const Items = ({ quote }: { quote: Quote }) => {
   )
 }
 
-const QuoteView = ({ quote }: { quote: Quote }) => (
-  <RecordView
-    title={`Quote #${quote.id}`}
-    description={<QuoteStatusBadge status={quote.status} forCustomer />}
-    actions={
-      <>
-        <LinkButton
-          to={quote.order === null ? paths.myQuotes : paths.myOrder(quote.order)}
-          variant="default"
-          size="compact-sm"
-        >
-          {quote.order === null ? 'All my quotes' : `See order #${quote.order}`}
-        </LinkButton>
-        <LinkButton to={paths.myQuoteRevisions(quote.id)} variant="default" size="compact-sm">
-          Revisions
-        </LinkButton>
-        <QuoteChat quote={quote} />
-      </>
-    }
-  >
-    {quote.offer_token !== null && quote.close_reason !== null && (
-      <Notice color="orange" title={offerEndedText(quote.good_until)}>
-        <LinkButton to={paths.offer(quote.offer_token)} variant="default" size="compact-sm">
-          Open the offer
-        </LinkButton>
-      </Notice>
-    )}
-    {quote.offer_token !== null && quote.close_reason === null && (
-      <Notice color="violet" title="An offer is waiting for you">
-        <Stack gap="sm" align="flex-start">
-          Read it, ask for changes, or accept it.
-          {quote.delivery.ship_to === null && (
-            <Text size="sm">
-              No shipping address yet. Add one below before you order: the tax depends on it.
-            </Text>
+const QuoteView = ({ quote }: { quote: Quote }) => {
+  const [hasLinks, setLinks] = useState(false)
+  return (
+    <RecordView
+      title={`Quote #${quote.id}`}
+      description={
+        <>
+          <QuoteStatusBadge status={quote.status} forCustomer />
+          <PresenceNote record={{ kind: 'quote', id: quote.id }} isInHead />
+        </>
+      }
+      actions={
+        <>
+          {quote.order !== null && (
+            <LinkButton to={paths.myOrder(quote.order)}>{`See order #${quote.order}`}</LinkButton>
           )}
-          <LinkButton to={paths.offer(quote.offer_token)}>Read and accept the offer</LinkButton>
-        </Stack>
-      </Notice>
-    )}
-    <ChangesAskedNote quote={quote} title={changesWords.askedByReader} />
-    <PresenceNote record={{ kind: 'quote', id: quote.id }} />
-    <QuotePicture quote={quote} forCustomer />
-    <PresentAt record={{ kind: 'quote', id: quote.id }} doing="viewing">
-      <QuoteFacts quote={quote} forCustomer />
-    </PresentAt>
-    {quote.subquotes.length > 0 && <Items quote={quote} />}
-    <CustomerLines quote={quote} />
-    <QuoteDelivery quote={quote} />
-    <RecordTimeline query={quoteTimelineQuery(quote.id)} />
-  </RecordView>
-)
+          <QuoteChat quote={quote} />
+        </>
+      }
+      more={[
+        { label: 'Revisions', to: paths.myQuoteRevisions(quote.id) },
+        quote.revision > 0 && { label: 'Links', onChoose: () => setLinks(true) },
+        { label: 'All my quotes', to: paths.myQuotes },
+      ]}
+      total={<QuoteTotal quote={quote} />}
+      aside={
+        <>
+          <PresentAt record={{ kind: 'quote', id: quote.id }} doing="viewing">
+            <QuoteFacts quote={quote} forCustomer />
+          </PresentAt>
+          <QuotePicture quote={quote} forCustomer />
+          <QuoteDelivery quote={quote} />
+          <RecordTimeline query={quoteTimelineQuery(quote.id)} />
+        </>
+      }
+    >
+      {quote.offer_token !== null && quote.close_reason !== null && (
+        <Notice color="orange" title={offerEndedText(quote.good_until)}>
+          <LinkButton to={paths.offer(quote.offer_token)} variant="default" size="compact-sm">
+            Open the offer
+          </LinkButton>
+        </Notice>
+      )}
+      {quote.offer_token !== null && quote.close_reason === null && (
+        <Notice color="violet" title="An offer is waiting for you">
+          <Stack gap="sm" align="flex-start">
+            Read it, ask for changes, or accept it.
+            {quote.delivery.ship_to === null && (
+              <Text size="sm">
+                No shipping address yet. Add one below before you order: the tax depends on it.
+              </Text>
+            )}
+            <LinkButton to={paths.offer(quote.offer_token)}>Read and accept the offer</LinkButton>
+          </Stack>
+        </Notice>
+      )}
+      <ChangesAskedNote quote={quote} title={changesWords.askedByReader} />
+      {quote.subquotes.length > 0 && <Items quote={quote} />}
+      <CustomerLines quote={quote} />
+      <OfferLinksDialog quoteId={quote.id} isOpen={hasLinks} onClose={() => setLinks(false)} />
+    </RecordView>
+  )
+}
 
 /** A customer's own quote. */
 export const MyQuotePage = ({ id }: { id: string }) => (

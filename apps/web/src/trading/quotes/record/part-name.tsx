@@ -12,7 +12,8 @@ interface PartNameProps {
   sku?: string
 }
 
-const PartName = ({ image, kind, name, sku }: PartNameProps) => (
+/** A part in a record's lines: its picture, its name, its number. */
+export const PartName = ({ image, kind, name, sku }: PartNameProps) => (
   <span className={classes.part}>
     <PartPicture image={image} kind={kind} />
     <span className={classes.words}>

@@ -33,10 +33,14 @@ const Icon = ({ people }: { people: readonly PresentPerson[] }) => {
 }
 
 /** Names the other people at a record, on its page: "Ada is pricing this." */
-export const PresenceNote = ({ record }: { record: Channel }) => {
+export const PresenceNote = ({ record, isInHead = false }: { record: Channel; isInHead?: boolean }) => {
   const people = usePresent(channelName(record))
   return (
-    <div role="status" className={classes.note} data-empty={people.length === 0 || undefined}>
+    <div
+      role="status"
+      className={isInHead ? classes.inHead : classes.note}
+      data-empty={people.length === 0 || undefined}
+    >
       {people.length > 0 && (
         <>
           <Icon people={people} /> {sentencesOf(people)}
@@ -52,7 +56,7 @@ export const PresenceMark = ({ record }: { record: Channel }) => {
   if (people.length === 0) return null
   return (
     <span className={classes.mark} title={sentencesOf(people)}>
-      <Icon people={people} /> {sentencesOf(people)}
+      <Icon people={people} /> <span className={classes.words}>{sentencesOf(people)}</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { ChatButton } from '../../../desk/chat/chat-button.tsx'
+import { RecordChat } from '../../../desk/chat/chat-button.tsx'
 import type { Quote } from './quotes-api.ts'
 
 /** The chat of a quote, on its page. */
 export const QuoteChat = ({ quote }: { quote: Quote }) => (
-  <ChatButton channel={{ kind: 'quote', id: quote.id }} name={`quote #${quote.id}`} />
+  <RecordChat channel={{ kind: 'quote', id: quote.id }} name={`quote #${quote.id}`} />
 )

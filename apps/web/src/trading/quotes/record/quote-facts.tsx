@@ -1,9 +1,10 @@
+import { breakable } from '@armature/ui/cells/breakable.tsx'
 import { isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
 import { goodUntilText } from '@armature/domain/quotes/offer/good-until'
 import { messages } from '@armature/domain/messages'
 import type { ReactNode } from 'react'
 import { DateTime } from '@armature/ui/cells/date-time.tsx'
-import { RecordPanel } from '@armature/ui/record/record-page.tsx'
+import { RecordAmounts, RecordPanel } from '@armature/ui/record/record-page.tsx'
 import { moneyText } from '../../../platform/cells/money.tsx'
 import { totalText, totalWithTax } from '../prices/item-price.ts'
 import classes from './quote-page.module.css'
@@ -38,22 +39,26 @@ const freightFacts = ({ subquotes }: Quote): [string, string][] => {
   return texts.length === 0 ? [] : [['Freight', texts.join(', ')]]
 }
 
-/**
- * With its tax, if the offer states one. A missing tax may be due to a rate’s region spelt differently from the
- * address’s.
- */
-const totalFacts = ({ total_price, unpriced_items, tax, status }: Quote): [string, string][] => {
+/** A missing tax may be due to a rate’s region spelt differently from the address’s. */
+const taxFacts = ({ tax, status }: Quote): [string, string][] =>
+  tax === null && isOnOffer(status) ? [['Tax', messages.noTaxStated]] : []
+
+/** The total and its tax, below the lines. */
+export const QuoteTotal = ({ quote: { total_price, unpriced_items, tax } }: { quote: Quote }) => {
   const total = totalText(total_price, unpriced_items)
-  if (tax === null)
-    return [
-      ['Total', total],
-      ...(isOnOffer(status) ? [['Tax', messages.noTaxStated] as [string, string]] : []),
-    ]
-  return [
-    ['Total before tax', total],
-    [tax.name, moneyText(tax.amount)],
-    ['Total', moneyText(totalWithTax(total_price, tax))],
-  ]
+  return (
+    <RecordAmounts
+      amounts={
+        tax === null
+          ? [['Total', total]]
+          : [
+              ['Total before tax', total],
+              [tax.name, moneyText(tax.amount)],
+              ['Total', moneyText(totalWithTax(total_price, tax))],
+            ]
+      }
+    />
+  )
 }
 
 /** The quote's current facts, for its own pages. */
@@ -71,12 +76,12 @@ export const QuoteFacts = ({
     <Facts
       label="About the quote"
       facts={[
+        ['Down payment', downPayment],
+        ...taxFacts(quote),
+        ...freightFacts(quote),
         ...(forCustomer ? [] : ([['Customer', personName(quote.user)]] as const)),
         [isOnOffer(quote.status) ? 'Revision on offer' : 'Revision', String(quote.revision)],
         ['Good until', goodUntilOf(quote)],
-        ...freightFacts(quote),
-        ...totalFacts(quote),
-        ['Down payment', downPayment],
         ['Created', <DateTime key="created" value={quote.created} />],
         ['Notes', quote.notes],
       ]}
@@ -91,7 +96,7 @@ export const QuoteEditFacts = ({ quote }: { quote: Quote }) => (
     facts={[
       ['Quote ID', `#${quote.id}`],
       ['User name', personName(quote.user)],
-      ['Email', quote.user.email],
+      ['Email', breakable(quote.user.email ?? '', '@.')],
       ['Status', <QuoteStatusBadge key="status" status={quote.status} />],
       ['Notes', quote.notes],
       ['Created at', <DateTime key="created" value={quote.created} />],

@@ -69,8 +69,8 @@ const replaceIn = <Item extends { id: number }>(
   next: (old: Item) => Item,
 ) => page && { ...page, results: page.results.map((old) => (old.id === id ? next(old) : old)) }
 
-/** A quote as in its list: sub-quotes without their lines. */
-const rowOfQuote = (quote: Quote): QuoteRow => ({
+/** A quote as its list has it: sub-quotes without their lines. */
+const rowOfQuote = (quote: Quote): Omit<QuoteRow, 'line'> => ({
   ...quote,
   subquotes: quote.subquotes.map(({ id, status, vendor, total_price, quote_items }) => ({
     id,
@@ -107,7 +107,7 @@ export const quoteChanged = (quote: Quote): void => {
   const written = [{ queryKey: lists }, { queryKey: queryKeys.subQuotes.lists }, exactly(one(quote.id))]
   overReads(written, () => {
     queryClient.setQueriesData<Page<QuoteRow>>({ queryKey: lists }, (page) =>
-      replaceIn(page, quote.id, () => row),
+      replaceIn(page, quote.id, ({ line }) => ({ ...row, line })),
     )
     queryClient.setQueryData(one(quote.id), quote)
     for (const sub of quote.subquotes) {

@@ -4,13 +4,13 @@ import { paths } from '../../../platform/paths.ts'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { RecordPage, RecordView } from '@armature/ui/record/record-page.tsx'
-import { totalText, unpricedIn } from '../prices/item-price.ts'
+import { RecordChat } from '../../../desk/chat/chat-button.tsx'
 import { PresenceNote } from './presence.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { SubQuote } from './quotes-api.ts'
 import { subQuoteQuery } from './quotes-api.ts'
-import { SubQuotePanel } from './sub-quote-panel.tsx'
-import { SubQuoteChat, SubQuoteTransitions } from '../lists/sub-quotes-table.tsx'
+import { Destination, SubQuoteLines, SubQuoteNotes, SubQuotePicture } from './sub-quote-panel.tsx'
+import { SubQuoteTransitions } from '../lists/sub-quotes-table.tsx'
 import { useFocusKept } from '@armature/ui/focus/use-focus-kept.ts'
 
 const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
@@ -18,25 +18,29 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
     title={`Sub Quote #${sub.id}`}
     description={
       <>
-        <QuoteStatusBadge status={sub.status} /> of quote #{sub.quote},{' '}
-        {totalText(sub.total_price, unpricedIn(sub.quote_items))}
+        <QuoteStatusBadge status={sub.status} /> of quote #{sub.quote}
+        <PresenceNote record={{ kind: 'subQuote', id: sub.id }} isInHead />
       </>
     }
     actions={
       <>
-        <LinkButton to={paths.subQuotes} variant="default" size="compact-sm">
-          All sub-quotes
-        </LinkButton>
-        <LinkButton to={paths.subQuoteRevisions(sub.id)} variant="default" size="compact-sm">
-          Revisions
-        </LinkButton>
-        <SubQuoteChat sub={sub} />
-        <SubQuoteTransitions sub={sub} />
+        <RecordChat channel={{ kind: 'subQuote', id: sub.id }} name={`sub-quote #${sub.id}`} />
+        <SubQuoteTransitions sub={sub} isMain />
+      </>
+    }
+    more={[
+      { label: 'Revisions', to: paths.subQuoteRevisions(sub.id) },
+      { label: 'All sub-quotes', to: paths.subQuotes },
+    ]}
+    aside={
+      <>
+        <SubQuotePicture sub={sub} />
+        <Destination sub={sub} />
       </>
     }
   >
-    <PresenceNote record={{ kind: 'subQuote', id: sub.id }} />
-    <SubQuotePanel sub={sub} withPicture />
+    <SubQuoteNotes sub={sub} />
+    <SubQuoteLines sub={sub} />
   </RecordView>
 )
 

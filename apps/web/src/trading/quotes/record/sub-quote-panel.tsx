@@ -1,6 +1,7 @@
 import { destinationText } from '@armature/domain/quotes/offer/delivery'
 import { notOffered } from '@armature/domain/quotes/offer/line-terms'
 import { Stack, Text } from '@mantine/core'
+import { RecordPanel } from '@armature/ui/record/record-page.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { neededText } from '../delivery/delivery-facts.tsx'
 import { PresentAt } from './presence.tsx'
@@ -9,8 +10,12 @@ import { closeReasonText } from './quote-status.ts'
 import type { SubQuote } from './quotes-api.ts'
 import { WorkflowPicture } from '../moves/workflow-picture.tsx'
 
+interface PartProps {
+  sub: SubQuote
+}
+
 /** The destination, which its vendor may know before the order: freight and lead time depend on it. */
-const DestinationText = ({ sub: { destination, needed_by } }: { sub: SubQuote }) =>
+const DestinationText = ({ sub: { destination, needed_by } }: PartProps) =>
   (destination !== null || needed_by !== null) && (
     <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {[
@@ -20,31 +25,34 @@ const DestinationText = ({ sub: { destination, needed_by } }: { sub: SubQuote })
     </Text>
   )
 
-/** The content of a sub-quote's expanded row: its lines, and for its vendor the destination. */
-export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture: boolean }) => {
+/** The destination as a panel among a record's facts. */
+export const Destination = ({ sub }: PartProps) =>
+  (sub.destination !== null || sub.needed_by !== null) && (
+    <RecordPanel label="Delivery" title="Delivery">
+      <DestinationText sub={sub} />
+    </RecordPanel>
+  )
+
+export const SubQuotePicture = ({ sub }: PartProps) => (
+  <WorkflowPicture
+    status={sub.status}
+    tenantId={sub.tenant}
+    vendorId={sub.vendor.id}
+    closeReason={sub.close_reason}
+    passed={sub.passed}
+  />
+)
+
+/** The vendor's reasons for declining the request or some of its lines. */
+export const SubQuoteNotes = ({ sub }: PartProps) => {
   const lacking = notOffered(sub.quote_items)
   return (
-    <Stack gap="sm">
-      {withPicture && (
-        <WorkflowPicture
-          status={sub.status}
-          tenantId={sub.tenant}
-          vendorId={sub.vendor.id}
-          closeReason={sub.close_reason}
-          passed={sub.passed}
-        />
-      )}
+    <>
       {sub.declined_reason !== null && (
         <Notice color="orange" title="Declined">
           {sub.declined_reason === '' ? 'The vendor gave no reason.' : sub.declined_reason}
         </Notice>
       )}
-      {!withPicture && sub.close_reason !== null && (
-        <Text size="sm" c="dimmed">
-          {closeReasonText(sub.close_reason)}
-        </Text>
-      )}
-      <DestinationText sub={sub} />
       {lacking.length > 0 && (
         <Notice color="orange" title="Not offered">
           {lacking.map(({ id, product, no_quote }) => (
@@ -54,9 +62,27 @@ export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture
           ))}
         </Notice>
       )}
-      <PresentAt record={{ kind: 'subQuote', id: sub.id }} doing="pricing">
-        <QuoteItemsTable sub={sub} />
-      </PresentAt>
-    </Stack>
+    </>
   )
 }
+
+export const SubQuoteLines = ({ sub }: PartProps) => (
+  <PresentAt record={{ kind: 'subQuote', id: sub.id }} doing="pricing">
+    <QuoteItemsTable sub={sub} />
+  </PresentAt>
+)
+
+/** The content of a sub-quote's expanded row: its lines, and the destination for its vendor. */
+export const SubQuotePanel = ({ sub, withPicture }: PartProps & { withPicture: boolean }) => (
+  <Stack gap="sm">
+    {withPicture && <SubQuotePicture sub={sub} />}
+    {!withPicture && sub.close_reason !== null && (
+      <Text size="sm" c="dimmed">
+        {closeReasonText(sub.close_reason)}
+      </Text>
+    )}
+    <SubQuoteNotes sub={sub} />
+    <DestinationText sub={sub} />
+    <SubQuoteLines sub={sub} />
+  </Stack>
+)

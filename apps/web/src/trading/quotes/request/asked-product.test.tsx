@@ -28,6 +28,21 @@ it('has the part in its first line by which a link leads to it, and asks for tha
   )
 })
 
+it('describes the part that a search didn’t find, and asks vendors for it alone', async () => {
+  server.on('requestQuote', () => new Refused(400, { detail: 'Not now.' }))
+  const { user, screen } = await renderScreen(RequestQuotePage, '/request-quote?words=harmonic%20drive')
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'What you need' })).toHaveProperty('value', 'harmonic drive'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Request quote' }))
+  await waitFor(() =>
+    expect(server.received('requestQuote')[0]?.body).toMatchObject({
+      products: [],
+      open_lines: [{ text: 'harmonic drive', part_number: '', quantity: 1 }],
+    }),
+  )
+})
+
 it('says at the line where the part is gone by which a link leads to it', async () => {
   server.on('readProduct', () => new Refused(404, { detail: 'Not found.' }))
   const { screen } = await renderScreen(RequestQuotePage, '/request-quote?product=53')

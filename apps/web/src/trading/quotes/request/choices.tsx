@@ -1,10 +1,13 @@
 import { canEver } from '@armature/domain/rights/abilities'
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Store } from '@armature/domain/quotes/workflow/quote-parties'
 import { call } from '../../../platform/api/client.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { useActor } from '../../../platform/api/use-session.ts'
 import type { RemoteOption, RemoteSelectProps } from '@armature/ui/remote-select.tsx'
 import { RemoteSelect } from '@armature/ui/remote-select.tsx'
+import { WaysOn } from '../../../selling/catalogue/shop/ways-on.tsx'
 import { PickedProduct } from './picked-product.tsx'
 import type { ProductOption } from './product-choice.ts'
 import { loadProducts } from './product-choice.ts'
@@ -51,17 +54,29 @@ export const UserSelect = (props: Choice<UserOption>) => (
   />
 )
 
+interface ProductSelectProps extends Choice<ProductOption> {
+  stores: readonly Store[] | null
+  /** Shown below when nothing matches; only corrections by default, because links leave the form. */
+  nothing?: ReactNode
+  hasLinks?: boolean
+}
+
+const linked = ['Not in the catalogue yet', 'Categories'] as const
+
 /** The products that a quote of these stores may have, searched by the server; of all stores where that is open. */
-export const ProductSelect = ({
-  stores,
-  ...props
-}: Choice<ProductOption> & { stores: readonly Store[] | null }) => (
+export const ProductSelect = ({ stores, nothing, hasLinks = false, ...props }: ProductSelectProps) => (
   <div>
     <RemoteSelect
       {...props}
       placeholder="Search by name or SKU"
       keyOf={(search) => queryKeys.products.choice(stores, search)}
       load={(search, signal) => loadProducts(stores, search, signal)}
+      renderNothing={(typed, search) => (
+        <Stack gap="xs" mt="sm">
+          <WaysOn words={typed} onSearch={search} without={hasLinks ? [] : linked} />
+          {nothing}
+        </Stack>
+      )}
     />
     {props.value !== null && <PickedProduct id={props.value} label={props.label} />}
   </div>

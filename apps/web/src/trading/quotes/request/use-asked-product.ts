@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -6,6 +7,7 @@ import type { KitForm } from '@armature/ui/form/use-kit-form.ts'
 import { readRouteId } from '@armature/ui/route-id.ts'
 import { productOption } from './product-choice.ts'
 import type { RequestFields, RequestValues } from './request-fields.ts'
+import { emptyWords, isBlankWords } from './words-fields.ts'
 import type { QuoteFormFields } from '../edit/quote-form-fields.ts'
 import { emptyLine, isBlankLine } from '../edit/quote-form-fields.ts'
 import type { QuoteStores } from '../record/quote-stores.ts'
@@ -28,12 +30,26 @@ const putLine = ({ form, unsaved }: Kit, line: QuoteFormFields['products'][numbe
   if (line.id === null) void form.trigger('products')
 }
 
+/** Describes a part that the catalogue lacks, in the first blank sourcing request: the address's `?words=`. */
+const putWords = ({ form }: Kit, text: string): void => {
+  const lines = form.getValues('open_lines').filter((line) => !isBlankWords(line))
+  if (lines.some((line) => line.text === text)) return
+  form.setValue('open_lines', [...lines, { ...emptyWords, text }], { shouldDirty: true })
+}
+
 /** Adds the part from a link to the form, once; a link to one that is gone says so at its line. */
 export const useAskedProduct = (kit: Kit, stores: QuoteStores): void => {
-  const { product } = useAddress()
+  const { product, words } = useAddress()
   const wanted = idIn(product)
   const { data, isError } = useQuery({ ...productQuery(wanted ?? 0), enabled: wanted !== null })
   const put = useRef<number | null>(null)
+  const described = useRef<string | null>(null)
+  useEffect(() => {
+    const text = typeof words === 'string' || typeof words === 'number' ? String(words) : ''
+    if (text === '' || described.current === text) return
+    described.current = text
+    putWords(kit, text.slice(0, limits.requestList.words))
+  }, [kit, words])
   useEffect(() => {
     if (wanted === null || put.current === wanted || !(data || isError)) return
     put.current = wanted

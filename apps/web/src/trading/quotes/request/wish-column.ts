@@ -16,4 +16,4 @@ const wishText = ({ asked_as, target_price, buyer_note }: QuoteItem): string =>
 export const wishColumn = (items: readonly QuoteItem[], header = 'Buyer’s request'): Column<QuoteItem>[] =>
   items.every((item) => wishText(item) === '')
     ? []
-    : [{ id: 'wish', header, isProse: true, cell: (item) => wishText(item) || '–' }]
+    : [{ id: 'wish', header, isProse: true, small: 'more', cell: wishText }]

@@ -1,3 +1,4 @@
+import { columnsSaid } from '@armature/domain/requests/bom-columns'
 import { limits } from '@armature/domain/limits'
 import type { Address } from '@armature/domain/quotes/offer/delivery'
 import type { Answer } from '../../../platform/api/client.ts'
@@ -6,14 +7,26 @@ import { ApiError } from '../../../platform/api/failures.ts'
 import { upload } from '../../../platform/api/writes/upload.ts'
 import { isSettled } from '../../../platform/api/writes/write-keys.ts'
 import type { SendWrite } from '../../../platform/api/writes/write.ts'
+import { makeWrite } from '../../../platform/api/writes/write.ts'
 import { blankDelivery, toDelivery } from '../../quotes/delivery/delivery-fields.ts'
 import type { RequestList } from '../request-api.ts'
-import type { addedLineOf, WantedWords } from './bom-rows.ts'
-import type { BomReading, BomTable, MatchedPart } from './bom-types.ts'
+import type { addedLineOf, BomRow, WantedWords } from './bom-rows.ts'
+import { wantedOf } from './bom-rows.ts'
+import type { BomReading, BomTable, MatchedPart, ReadBom } from './bom-types.ts'
 
 /** Reads a file's rows. A pasted text is uploaded as a file, too, so that both follow the same rules. */
 export const readTable = (file: File, reading: BomReading, signal: AbortSignal): Promise<BomTable> =>
   upload('readBom', { file, query: { ...reading }, signal })
+
+/** Has the corrected columns remembered for the next bill. This bill goes on even if that fails. */
+export const keepColumns = makeWrite<ReadBom, unknown>({
+  send: async ({ table, heading, columns }, write) => {
+    const headings = heading === null ? [] : (table.rows[heading]?.cells ?? [])
+    const said = columnsSaid(headings, table.columns, columns)
+    return said.length > 0 ? write('keepBomColumns', { body: { columns: said } }) : null
+  },
+  failure: false,
+})
 
 const { matchedAtOnce } = limits.bom
 
@@ -30,7 +43,7 @@ export const matchRows = async (
   const matched: MatchedPart[][] = []
   for (const part of inParts(rows, matchedAtOnce)) {
     const answer = await call('matchBom', {
-      body: { rows: part.map(({ sku, number, name }) => ({ sku, number, name })) },
+      body: { rows: part.map(({ sku, number, name, maker }) => ({ sku, number, name, maker })) },
       signal,
     })
     // An answer may have arrived before its cancellation.
@@ -44,22 +57,52 @@ export const matchRows = async (
 interface WantedList {
   name: string
   lines: readonly ReturnType<typeof addedLineOf>[]
+  headings: readonly string[]
   /** One key for one list, so that a retry after a lost answer doesn’t create it twice. */
   key: string
 }
 
 /** Creates the list, adding its lines in batches: on a retry after a lost answer, each batch is added only once. */
-export const makeList = async ({ name, lines, key }: WantedList, write: SendWrite): Promise<RequestList> => {
+export const makeList = async (
+  { name, lines, headings, key }: WantedList,
+  write: SendWrite,
+): Promise<RequestList> => {
   const [first = [], ...rest] = inParts(lines, limits.requestList.linesPerCall)
-  let list = await write('createRequestList', { body: { name, lines: first }, idempotencyKey: key })
+  let list = await write('createRequestList', {
+    body: { name, lines: first, headings: [...headings] },
+    idempotencyKey: key,
+  })
   for (const [part, more] of rest.entries())
     list = await write('addRequestLines', {
       params: { id: list.id },
-      body: { lines: more },
+      body: { lines: more, headings: [...headings] },
       idempotencyKey: `${key}-${part}`,
     })
   return list
 }
+
+/** Asks vendors for all rows without a part, in one call so that it is all or nothing. */
+export const sourceRows = (
+  {
+    rows,
+    headings,
+    numbers,
+    shipTo,
+  }: {
+    rows: readonly BomRow[]
+    headings: readonly string[]
+    numbers: BomTable['numbers']
+    shipTo: Address | null
+  },
+  write: SendWrite,
+) =>
+  write('sourceBomRows', {
+    body: {
+      headings: [...headings],
+      lines: rows.map((row) => wantedOf(row, numbers)),
+      ...(shipTo !== null && { delivery: toDelivery({ ...blankDelivery, ship_to: shipTo }) }),
+    },
+  })
 
 /** The outcome for a list with an immediate quote request: the quote, or why there is none. */
 export interface AskedList {

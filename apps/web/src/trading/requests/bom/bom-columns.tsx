@@ -2,18 +2,16 @@ import type { BomColumn } from '@armature/domain/requests/bom-columns'
 import { bomColumnLabels, bomColumns, otherRows } from '@armature/domain/requests/bom-columns'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
-import type { TextEncoding } from '@armature/domain/values/text-encodings'
-import { textEncodingLabels, textEncodings } from '@armature/domain/values/text-encodings'
-import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { headingWithin } from '@armature/domain/tables/guess-columns'
+import { Button, Checkbox, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useId } from 'react'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { LeaveGuard } from '@armature/ui/form/leave-guard.tsx'
-import { SheetField } from '@armature/ui/sheet-field.tsx'
-import { rowsOf, withColumn } from './bom-rows.ts'
-import type { BomReading } from './bom-types.ts'
+import { DecimalField, ReadingFields, ReadingNotes } from '../../../platform/tables/reading-fields.tsx'
+import { hasAssemblies, rowsOf, withColumn } from './bom-rows.ts'
+import type { BomReading, ReadBom } from './bom-types.ts'
 import classes from './bom.module.css'
-import type { ReadBom } from './use-bom.ts'
 
 const shownRows = 5
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -58,6 +56,10 @@ const Preview = ({ bom }: { bom: ReadBom }) => {
   )
 }
 
+/** Where the quantities come from if they have no column. */
+const noQuantity = ({ columns }: ReadBom): string =>
+  columns.designators === null ? 'None: one of each' : 'None: count the designators'
+
 const ColumnField = ({
   bom,
   column,
@@ -74,10 +76,11 @@ const ColumnField = ({
       onChange({
         ...bom,
         columns: withColumn(bom.columns, column, value === '' ? null : Number(value)),
+        ...(column === 'level' && { timesParent: value !== '' }),
       })
     }
     data={[
-      { value: '', label: column === 'quantity' ? 'None: one of each' : 'None' },
+      { value: '', label: column === 'quantity' ? noQuantity(bom) : 'None' },
       ...Array.from({ length: widthOf(bom) }, (_, at) => ({
         value: String(at),
         label: columnName(bom, at),
@@ -88,48 +91,10 @@ const ColumnField = ({
 
 type ReadAgain = (file: File, reading: BomReading) => void
 
-/** A text's encoding, or a workbook's sheet; another choice reads the file again. */
-const ReadingField = ({ bom: { file, table }, onReadAgain }: { bom: ReadBom; onReadAgain: ReadAgain }) => {
-  if (file === null) return null
-  if (table.sheet !== null && table.sheets.length > 1)
-    return (
-      <SheetField
-        sheets={table.sheets}
-        sheet={table.sheet}
-        onChoose={(sheet) => onReadAgain(file, { sheet })}
-      />
-    )
-  if (table.encoding === null) return null
-  return (
-    <NativeSelect
-      label="Encoding"
-      value={table.encoding}
-      onChange={
-        ({ currentTarget: { value } }) => onReadAgain(file, { encoding: value as TextEncoding }) // one of the options
-      }
-      data={textEncodings.map((value) => ({ value, label: textEncodingLabels[value] }))}
-    />
-  )
-}
-
 /** Why parts can't be searched yet; null if they can. */
 const whyNotFind = (count: number): string | null => {
   if (count === 0) return 'Choose the column with the SKU, maker’s number or name.'
   return count > limits.bom.rows ? fill(messages.bomTooManyParts, { most: limits.bom.rows }) : null
-}
-
-const namedRows = 10
-
-/** The rows without a part, by their spreadsheet numbers: none is omitted silently. */
-const RowsAside = ({ bom: { table, heading, columns } }: { bom: ReadBom }) => {
-  const lines = otherRows(table.rows, heading, columns).map(({ line }) => line)
-  if (lines.length === 0) return null
-  const more = lines.length > namedRows ? ` and ${lines.length - namedRows} more` : ''
-  return (
-    <Text size="sm" c="orange">
-      {fill(messages.bomRowsAside, { rows: `${lines.slice(0, namedRows).join(', ')}${more}` })}
-    </Text>
-  )
 }
 
 /** The user's work so far: a file read with the defaults can be picked again, while pasted rows may exist nowhere else. */
@@ -138,6 +103,52 @@ const lostWith = ({ file, table, heading, columns }: ReadBom): string[] => {
     heading !== table.heading || bomColumns.some((one) => columns[one] !== table.columns[one])
   return [...(file === null ? ['The rows'] : []), ...(isPutRight ? ['The columns'] : [])]
 }
+
+interface ChangeProps {
+  bom: ReadBom
+  onChange: (bom: ReadBom) => void
+}
+
+/** The row of the headings: one of the first, or down to the one that was found. */
+const HeadingField = ({ bom, onChange }: ChangeProps) => (
+  <NativeSelect
+    label="Headings"
+    // The previous step is gone, and the focus with it.
+    autoFocus
+    value={bom.heading === null ? '' : String(bom.heading)}
+    onChange={({ currentTarget: { value } }) =>
+      onChange({ ...bom, heading: value === '' ? null : Number(value) })
+    }
+    data={[
+      { value: '', label: 'There are none' },
+      ...bom.table.rows
+        .slice(0, Math.max(headingWithin, (bom.table.heading ?? 0) + 1))
+        .map(({ line, cells }, at) => ({
+          value: String(at),
+          label: `Row ${line}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 60)}`,
+        })),
+    ]}
+  />
+)
+
+/** Whether quantities are per assembly; shown if some row is within another. */
+const AssembliesField = ({ bom, onChange }: ChangeProps) =>
+  hasAssemblies(bom) && (
+    <Checkbox
+      label={messages.bomAssemblies}
+      checked={bom.timesParent}
+      onChange={({ currentTarget: { checked } }) => onChange({ ...bom, timesParent: checked })}
+    />
+  )
+
+/** Says where the quantities come from. */
+const QuantitySaid = ({ bom }: { bom: ReadBom }) => (
+  <Text size="sm" role="status" c={bom.columns.quantity === null ? 'orange' : 'dimmed'}>
+    {bom.columns.quantity === null
+      ? messages.bomNoQuantity
+      : `Quantities are in ${columnName(bom, bom.columns.quantity)}.`}
+  </Text>
+)
 
 interface BomColumnsProps {
   bom: ReadBom
@@ -153,7 +164,9 @@ interface BomColumnsProps {
 /** Each column's meaning, guessed from its heading and corrected by hand. */
 export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsProps) => {
   const { onChange, onReadAgain, onFind, onCancel, onOther } = actions
-  const count = rowsOf(bom.table, bom.heading, bom.columns).length
+  const count = rowsOf(bom).length
+  const aside = otherRows(bom.table.rows, bom.heading, bom.columns).map(({ line }) => line)
+  const { file, table } = bom
   const whyNot = whyNotFind(count)
   const whyNotId = useId()
   const isBusy = progress !== null || isReading
@@ -161,33 +174,25 @@ export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsP
     <Stack gap="md">
       <LeaveGuard unsaved={() => lostWith(bom)} />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        <NativeSelect
-          label="Headings"
-          // The previous step is gone, and the focus with it.
-          autoFocus
-          value={bom.heading === null ? '' : String(bom.heading)}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...bom, heading: value === '' ? null : Number(value) })
-          }
-          data={[
-            { value: '', label: 'There are none' },
-            ...bom.table.rows.slice(0, 15).map(({ line, cells }, at) => ({
-              value: String(at),
-              label: `Row ${line}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 60)}`,
-            })),
-          ]}
-        />
+        <HeadingField bom={bom} onChange={onChange} />
         {bomColumns.map((column) => (
           <ColumnField key={column} bom={bom} column={column} onChange={onChange} />
         ))}
-        <ReadingField bom={bom} onReadAgain={onReadAgain} />
+        {file !== null && (
+          <ReadingFields read={table} onReadAgain={(reading) => onReadAgain(file, reading)} />
+        )}
+        {table.twofold !== null && (
+          <DecimalField
+            read={table}
+            onChange={(decimal) =>
+              onChange({ ...bom, table: { ...table, twofold: null, numbers: { decimal, told: 'all' } } })
+            }
+          />
+        )}
       </SimpleGrid>
-      <Text size="sm" role="status" c={bom.columns.quantity === null ? 'orange' : 'dimmed'}>
-        {bom.columns.quantity === null
-          ? messages.bomNoQuantity
-          : `Quantities are in ${columnName(bom, bom.columns.quantity)}.`}
-      </Text>
-      <RowsAside bom={bom} />
+      <AssembliesField bom={bom} onChange={onChange} />
+      <QuantitySaid bom={bom} />
+      <ReadingNotes read={table} leftOut={aside} />
       <Preview bom={bom} />
       {progress !== null && (
         <div role="status">
@@ -206,7 +211,7 @@ export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsP
           aria-describedby={whyNot === null ? undefined : whyNotId}
           onClick={onFind}
         >
-          {count === 1 ? 'Find the part of 1 row' : `Find parts for ${count} rows`}
+          {count === 1 ? 'Find the part for 1 row' : `Find parts for ${count} rows`}
         </BusyButton>
         <Button variant="default" onClick={isBusy ? onCancel : onOther}>
           {isBusy ? 'Cancel' : 'Another file'}

@@ -13,21 +13,21 @@ import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { LeaveGuard } from '@armature/ui/form/leave-guard.tsx'
 import { requestListsQuery } from '../request-api.ts'
 import type { BomRow } from './bom-rows.ts'
-import { quantityRefusal } from './bom-rows.ts'
-import type { ReadBom } from './use-bom.ts'
+import { headingsOf, isTaken, quantityRefusal } from './bom-rows.ts'
+import type { ReadBom } from './bom-types.ts'
 import { useMakeList } from './use-make-list.ts'
 
 /** Why the list can’t be created yet; null if it can. */
 const whyNot = (
   rows: readonly BomRow[],
   name: string,
-  decimal: ReadBom['table']['decimal'],
+  numbers: ReadBom['table']['numbers'],
 ): string | null => {
-  const taken = rows.filter(({ isLeftOut }) => !isLeftOut)
-  const wrong = taken.filter((row) => quantityRefusal(row, decimal) !== null).length
+  const taken = rows.filter(isTaken)
+  const wrong = taken.filter((row) => quantityRefusal(row, numbers) !== null).length
   if (name.trim() === '') return 'The list needs a name.'
   if (tooLongText(name, limits.requestList.name) !== null) return 'The list’s name is too long.'
-  if (taken.length === 0) return 'Every row is left out.'
+  if (taken.length === 0) return 'No rows are left for the list.'
   if (wrong === 0) return null
   return wrong === 1
     ? 'Correct one row’s quantity, or leave the row out.'
@@ -54,16 +54,16 @@ type Act = 'request' | 'look' | 'keep'
 
 /** Names and creates the list; requests its quote at once if an address is saved, else by the form. */
 export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow[] }) => {
-  const { decimal } = bom.table
+  const { numbers } = bom.table
   const [name, setName] = useListName(bom.name)
   const field = useRef<HTMLInputElement>(null)
   const book = useQuery(addressesQuery())
   const shipTo = book.data?.[0]?.address ?? null
-  const { make, isBusy, isMade, nameRefusal, forget } = useMakeList(decimal)
-  const reason = whyNot(rows, name, decimal)
+  const { make, isBusy, isMade, nameRefusal, forget } = useMakeList(numbers)
+  const reason = whyNot(rows, name, numbers)
   const tooLong = tooLongText(name, limits.requestList.name)
   const reasonId = useId()
-  const wanted = { name: name.trim(), rows: rows.filter(({ isLeftOut }) => !isLeftOut) }
+  const wanted = { name: name.trim(), rows: rows.filter(isTaken), headings: headingsOf(bom) }
   const [pressed, setPressed] = useState<Act | null>(null)
   /** Only one of them shows progress; the others wait for it. */
   const stateOf = (act: Act, isOff = reason !== null) => {

@@ -1,4 +1,3 @@
-import { messages } from '@armature/domain/messages'
 import { noColumns } from '@armature/domain/requests/bom-columns'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
@@ -9,7 +8,7 @@ import type { Answer } from '../../../platform/api/client.ts'
 import { keepFormDraft } from '../../../platform/api/writes/form-drafts.ts'
 import { saveSession } from '../../../platform/api/session.ts'
 import { BomPage } from './bom-page.tsx'
-import type { ReadBom } from './use-bom.ts'
+import type { ReadBom } from './bom-types.ts'
 
 const columns = { ...noColumns, sku: 0, quantity: 1 }
 const table: ReadBom['table'] = {
@@ -19,7 +18,11 @@ const table: ReadBom['table'] = {
   ],
   heading: null,
   columns,
-  decimal: '.',
+  numbers: { decimal: '.', told: 'decimals' },
+  hidden: 0,
+  with_hidden: false,
+  open_quotes: [],
+  twofold: null,
   encoding: 'utf-8',
   sheets: [],
   sheet: null,
@@ -36,7 +39,10 @@ beforeEach(() => {
 
 /** The page with a bill whose columns need checking. */
 const show = () => {
-  keepFormDraft('bom', { bom: { name: 'Gripper', file: null, table, heading: null, columns }, rows: null })
+  keepFormDraft('bom', {
+    bom: { name: 'Gripper', file: null, table, heading: null, columns, timesParent: true },
+    rows: null,
+  })
   return renderScreen(BomPage)
 }
 
@@ -70,16 +76,16 @@ it('asks before the rows that were put right are lost to the columns, and not wh
   await user.clear(quantity)
   await user.type(quantity, '12')
   await user.click(await back())
-  const question = within(await screen.findByRole('dialog', { name: 'Go back to the columns?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
   expect(question.getByText('You would lose: the 2 rows you corrected.')).toBeTruthy()
-  await user.click(question.getByRole('button', { name: messages.disagree }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(quantity.value).toBe('12')
   await user.click(screen.getByRole('button', { name: 'Include HLC-1042' }))
   await user.click(await back())
-  const again = within(await screen.findByRole('dialog', { name: 'Go back to the columns?' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
   expect(again.getByText('You would lose: the row you corrected.')).toBeTruthy()
-  await user.click(again.getByRole('button', { name: messages.agree }))
+  await user.click(again.getByRole('button', { name: 'Discard' }))
   await find()
 })
 

@@ -35,7 +35,13 @@ export const BomPage = () => {
         />
       )}
       {bom !== null && rows !== null && (
-        <BomReview bom={bom} rows={rows} onChange={actions.changeRow} onBack={actions.backToColumns} />
+        <BomReview
+          bom={bom}
+          rows={rows}
+          onChange={actions.changeRow}
+          onAsked={actions.setAsked}
+          onBack={actions.backToColumns}
+        />
       )}
     </>
   )

@@ -9,17 +9,25 @@ import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
 import type { Column } from '@armature/ui/table/column.ts'
 import { DataTable, wholeList } from '@armature/ui/table/data-table.tsx'
 import type { BomRow } from './bom-rows.ts'
-import { countPutRight, coverageOf, isOpen, quantityRefusal, rowName } from './bom-rows.ts'
+import { countPutRight, coverageOf, isOpen, isTaken, quantityRefusal, rowName } from './bom-rows.ts'
+import { lazyDialog } from '@armature/ui/lazy/lazy-dialog.tsx'
+import { BomAskVendors } from './bom-ask-vendors.tsx'
 import { BomMakeList } from './bom-make-list.tsx'
 import classes from './bom.module.css'
-import type { ReadBom } from './use-bom.ts'
+import type { ReadBom } from './bom-types.ts'
 
-type Decimal = ReadBom['table']['decimal']
+const BomAlternatives = lazyDialog(
+  async () => (await import('./bom-alternatives.tsx')).BomAlternatives,
+  ({ row }) => row !== null,
+)
+
+type Numbers = ReadBom['table']['numbers']
 
 interface RowActions {
-  decimal: Decimal
+  numbers: Numbers
   onChange: (line: number, change: Partial<BomRow>) => void
   onSearch: (row: BomRow) => void
+  onCompare: (row: BomRow) => void
 }
 
 const words = 'words'
@@ -31,6 +39,7 @@ const withoutPart = ({ found, isByHand }: BomRow): string =>
 
 /** The certainty of the row's part. */
 const Standing = ({ row }: { row: BomRow }) => {
+  if (row.asked !== undefined) return <StatusBadge label={`Asked for in quote #${row.asked}`} tone="good" />
   if (row.isLeftOut) return <StatusBadge label="Left out" tone="neutral" />
   if (row.picked === null) return <StatusBadge label={withoutPart(row)} tone="waiting" />
   if (row.isByHand) return <StatusBadge label="Chosen" tone="good" />
@@ -39,7 +48,12 @@ const Standing = ({ row }: { row: BomRow }) => {
   return <StatusBadge label={text} tone={row.state === 'sure' ? 'good' : 'waiting'} />
 }
 
-const PartChoice = ({ row, onChange, onSearch }: Omit<RowActions, 'decimal'> & { row: BomRow }) => {
+const PartChoice = ({
+  row,
+  onChange,
+  onSearch,
+  onCompare,
+}: Omit<RowActions, 'numbers'> & { row: BomRow }) => {
   const known = row.found.some(({ product }) => product.id === row.picked?.id)
   const choose = (value: string) => {
     if (value === another) return onSearch(row)
@@ -51,6 +65,7 @@ const PartChoice = ({ row, onChange, onSearch }: Omit<RowActions, 'decimal'> & {
     <span className={classes.choice}>
       <NativeSelect
         size="xs"
+        disabled={row.asked !== undefined}
         aria-label={`Part for ${rowName(row)}`}
         value={row.picked === null ? words : String(row.picked.id)}
         onChange={(event) => choose(event.currentTarget.value)}
@@ -66,14 +81,24 @@ const PartChoice = ({ row, onChange, onSearch }: Omit<RowActions, 'decimal'> & {
           { value: another, label: 'Search for another part…' },
         ]}
       />
-      <span>
+      <Group gap={8}>
         <Standing row={row} />
-      </span>
+        {row.found.length > 0 && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`${row.found.length === 1 ? 'View part' : `Compare ${row.found.length} parts`} for ${rowName(row)}`}
+            onClick={() => onCompare(row)}
+          >
+            {row.found.length === 1 ? 'View part' : `Compare ${row.found.length} parts`}
+          </Button>
+        )}
+      </Group>
     </span>
   )
 }
 
-const columnsFor = ({ decimal, onChange, onSearch }: RowActions): Column<BomRow>[] => [
+const columnsFor = ({ numbers, onChange, ...choosing }: RowActions): Column<BomRow>[] => [
   { id: 'line', header: 'Row', width: 60, cell: ({ line }) => line },
   {
     id: 'name',
@@ -99,7 +124,8 @@ const columnsFor = ({ decimal, onChange, onSearch }: RowActions): Column<BomRow>
         inputMode="numeric"
         aria-label={`Quantity of ${rowName(row)}`}
         value={row.quantity}
-        error={row.isLeftOut ? null : quantityRefusal(row, decimal)}
+        disabled={row.asked !== undefined}
+        error={isTaken(row) ? quantityRefusal(row, numbers) : null}
         onChange={(event) => onChange(row.line, { quantity: event.currentTarget.value })}
       />
     ),
@@ -107,7 +133,7 @@ const columnsFor = ({ decimal, onChange, onSearch }: RowActions): Column<BomRow>
   {
     id: 'part',
     header: 'Part',
-    cell: (row) => <PartChoice row={row} onChange={onChange} onSearch={onSearch} />,
+    cell: (row) => <PartChoice row={row} onChange={onChange} {...choosing} />,
   },
   {
     id: 'acts',
@@ -115,16 +141,17 @@ const columnsFor = ({ decimal, onChange, onSearch }: RowActions): Column<BomRow>
     header: 'Actions',
     isHeaderHidden: true,
     align: 'right',
-    cell: (row) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`${row.isLeftOut ? 'Include' : 'Leave out'} ${rowName(row)}`}
-        onClick={() => onChange(row.line, { isLeftOut: !row.isLeftOut })}
-      >
-        {row.isLeftOut ? 'Include' : 'Leave out'}
-      </Button>
-    ),
+    cell: (row) =>
+      row.asked === undefined && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${row.isLeftOut ? 'Include' : 'Leave out'} ${rowName(row)}`}
+          onClick={() => onChange(row.line, { isLeftOut: !row.isLeftOut })}
+        >
+          {row.isLeftOut ? 'Include' : 'Leave out'}
+        </Button>
+      ),
   },
 ]
 
@@ -135,7 +162,8 @@ const SearchPart = ({
   onClose,
 }: {
   row: BomRow | null
-  onPick: (picked: NonNullable<BomRow['picked']>) => void
+  /** Null asks vendors for the row's description. */
+  onPick: (picked: BomRow['picked']) => void
   onClose: () => void
 }) => (
   <Dialog opened={row !== null} onClose={onClose} title={row === null ? null : `Part for “${rowName(row)}”`}>
@@ -147,6 +175,13 @@ const SearchPart = ({
       onChange={(id, product) => {
         if (id !== null && product !== null) onPick({ id, name: product.label })
       }}
+      nothing={
+        row !== null && (
+          <Button size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => onPick(null)}>
+            {`Ask vendors for “${rowName(row)}”`}
+          </Button>
+        )
+      }
     />
   </Dialog>
 )
@@ -155,6 +190,7 @@ interface BomReviewProps {
   bom: ReadBom
   rows: readonly BomRow[]
   onChange: (line: number, change: Partial<BomRow>) => void
+  onAsked: (lines: readonly number[], quote: number) => void
   onBack: () => void
 }
 
@@ -202,14 +238,15 @@ const RowFilter = ({ isNarrowed, onNarrow, onBack }: FilterProps) => (
 )
 
 /** The rows with their parts, and the button to create the list. */
-export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
-  const { decimal } = bom.table
+export const BomReview = ({ bom, rows, onChange, onAsked, onBack }: BomReviewProps) => {
+  const { numbers } = bom.table
   const [searched, setSearched] = useState<BomRow | null>(null)
+  const [compared, setCompared] = useState<BomRow | null>(null)
   // The rows that were open when this filter was chosen: a corrected one stays in place.
   const [shown, setShown] = useState<ReadonlySet<number> | null>(null)
   // Other columns give other rows, which are matched again.
   const [lost, setLost] = useState(0)
-  const open = rows.filter((row) => isOpen(row, decimal))
+  const open = rows.filter((row) => isOpen(row, numbers))
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">
@@ -226,16 +263,28 @@ export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
       </Group>
       <DataTable
         label="Rows of the bill"
-        columns={columnsFor({ decimal, onChange, onSearch: setSearched })}
+        columns={columnsFor({ numbers, onChange, onSearch: setSearched, onCompare: setCompared })}
         source={wholeList(shown === null ? rows : rows.filter(({ line }) => shown.has(line)))}
         state={null}
         rowKey={({ line }) => line}
         empty={{ picture: 'done', title: 'Every row is certain.' }}
       />
-      <Text size="sm" c="dimmed">
-        {messages.bomOpenRows}
-      </Text>
+      <BomAskVendors bom={bom} rows={rows} onAsked={onAsked} />
+      {rows.some((row) => isTaken(row) && row.picked === null) && (
+        <Text size="sm" c="dimmed">
+          {messages.bomOpenRows}
+        </Text>
+      )}
       <BomMakeList bom={bom} rows={rows} />
+      <BomAlternatives
+        row={compared}
+        numbers={numbers}
+        onPick={(picked) => {
+          if (compared !== null) onChange(compared.line, { picked, isByHand: true, isLeftOut: false })
+          setCompared(null)
+        }}
+        onClose={() => setCompared(null)}
+      />
       <SearchPart
         row={searched}
         onPick={(picked) => {
@@ -245,7 +294,7 @@ export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
         onClose={() => setSearched(null)}
       />
       <LossQuestion
-        question={lost === 0 ? null : 'Go back to the columns?'}
+        isOpen={lost > 0}
         lost={[lost === 1 ? 'the row you corrected' : `the ${lost} rows you corrected`]}
         onAgree={onBack}
         onDisagree={() => setLost(0)}

@@ -1,17 +1,28 @@
 import { partKey } from '@armature/domain/catalogue/products/part-number'
 import { limits } from '@armature/domain/limits'
-import type { BomColumn, ColumnChoice } from '@armature/domain/requests/bom-columns'
+import { betweenCells } from '@armature/domain/requests/bill-row'
+import type { BomColumn, BomLine, ColumnChoice } from '@armature/domain/requests/bom-columns'
 import { bomColumnLabels, nameOfRow, partRows } from '@armature/domain/requests/bom-columns'
 import type { MatchState } from '@armature/domain/requests/bom-matches'
 import { matchState } from '@armature/domain/requests/bom-matches'
-import { piecesRefusals, readPieces } from '@armature/domain/requests/bom-pieces'
-import type { BomTable, MatchedPart } from './bom-types.ts'
+import {
+  piecesRefusals,
+  quantityInName,
+  readPieces,
+  readQuantity,
+} from '@armature/domain/requests/bom-pieces'
+import { countDesignators, levelOf } from '@armature/domain/tables/column-content'
+import { readMoney } from '@armature/domain/tables/figures'
+import { readCents } from '@armature/domain/values/typed-number'
+import { currency, toWire } from '@armature/domain/money'
+import type { BomTable, MatchedPart, ReadBom } from './bom-types.ts'
 
 /** A row's text about its part. */
 export interface WantedWords {
   sku: string
   number: string
   name: string
+  maker: string
 }
 
 /** A row of a bill of materials, with its part. */
@@ -21,6 +32,10 @@ export interface BomRow extends WantedWords {
   /** As in the file, or as edited. */
   quantity: string
   note: string
+  /** The price that the bill expects for a piece; null for none. */
+  targetPrice: string | null
+  /** All cells of its row. */
+  cells: string
   found: readonly MatchedPart[]
   /** Whether the match is accepted, proposed or left open. */
   state: MatchState
@@ -29,6 +44,8 @@ export interface BomRow extends WantedWords {
   /** A person chose it. */
   isByHand: boolean
   isLeftOut: boolean
+  /** The quote that asks vendors for it. */
+  asked?: number | undefined
 }
 
 const bounds = limits.requestList
@@ -38,16 +55,83 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 const cellOf = (cells: readonly string[], at: number | null): string =>
   at === null ? '' : oneLine(cells[at] ?? '')
 
+/** A bill’s table, and how the person wants it read. */
+type Said = Pick<ReadBom, 'table' | 'heading' | 'columns' | 'timesParent'>
+
+/** The pieces of the assemblies that each row is within, multiplied: all are 1 in a list without levels. */
+const timesOf = (rows: readonly Pick<BomLine, 'cells' | 'indent'>[], { table, columns }: Said): number[] => {
+  const { level, quantity } = columns
+  const isNumbered = rows.some(({ cells }) => cellOf(cells, level).includes('.'))
+  const above: { depth: number; pieces: number }[] = []
+  return rows.map(({ cells, indent = 0 }) => {
+    const depth = level === null ? indent : levelOf(cellOf(cells, level), isNumbered)
+    if (depth === null) return 1
+    while ((above.at(-1)?.depth ?? -1) >= depth) above.pop()
+    const times = above.at(-1)?.pieces ?? 1
+    const read = readPieces(cellOf(cells, quantity), table.numbers)
+    above.push({ depth, pieces: times * (typeof read === 'number' ? read : 1) })
+    return times
+  })
+}
+
+/** Whether some row is within another, so that its quantity may be per assembly. */
+export const hasAssemblies = (said: Said): boolean =>
+  new Set(timesOf(partRows(said.table.rows, said.heading, said.columns), said)).size > 1
+
+const quantityOf = (cells: readonly string[], name: string, { columns }: Said): string => {
+  if (columns.quantity !== null) return cellOf(cells, columns.quantity)
+  const places = countDesignators(cellOf(cells, columns.designators))
+  return places === null ? (quantityInName(name) ?? '1') : String(places)
+}
+
+const multiplied = (quantity: string, times: number, { numbers }: BomTable): string => {
+  const read = readPieces(quantity, numbers)
+  return typeof read === 'number' && times > 1 ? String(read * times) : quantity
+}
+
+/** A note of the whole quantity where it says more than a number, as in `1 pair`. */
+const saidBy = (quantity: string, { numbers }: BomTable): string => {
+  const read = readQuantity(quantity, numbers)
+  return typeof read !== 'string' && read.saysMore ? `${bomColumnLabels.quantity}: ${quantity}` : ''
+}
+
+/** In dollars; a price in another currency isn't taken. */
+const targetPriceOf = (cell: string, { numbers }: BomTable): string | null => {
+  const read = readMoney(cell, numbers)
+  if (read === null || read === 'ambiguous' || (read.currency ?? currency) !== currency) return null
+  const cents = readCents(read.amount)
+  return cents === null || cents === 0 ? null : toWire(cents)
+}
+
 /** The rows below the headings that name a part, as the columns say. */
-export const rowsOf = ({ rows }: BomTable, heading: number | null, columns: ColumnChoice) =>
-  partRows(rows, heading, columns).map(({ line, cells }) => ({
-    line,
-    sku: cellOf(cells, columns.sku).slice(0, bounds.sku),
-    number: cellOf(cells, columns.number).slice(0, bounds.sku),
-    name: oneLine(nameOfRow(cells, columns)).slice(0, bounds.words),
-    quantity: columns.quantity === null ? '1' : cellOf(cells, columns.quantity),
-    note: cellOf(cells, columns.note).slice(0, bounds.note),
-  }))
+export const rowsOf = (said: Said) => {
+  const { table, heading, columns, timesParent } = said
+  const found = partRows(table.rows, heading, columns)
+  const times = timesParent ? timesOf(found, said) : []
+  return found.map(({ line, cells }, at) => {
+    const name = oneLine(nameOfRow(cells, columns)).slice(0, bounds.words)
+    const quantity = quantityOf(cells, name, said)
+    const notes = [cellOf(cells, columns.note), saidBy(quantity, table), cellOf(cells, columns.designators)]
+    return {
+      line,
+      sku: cellOf(cells, columns.sku).slice(0, bounds.sku),
+      number: cellOf(cells, columns.number).slice(0, bounds.sku),
+      name,
+      maker: cellOf(cells, columns.manufacturer).slice(0, bounds.sku),
+      quantity: multiplied(quantity, times[at] ?? 1, table),
+      note: notes
+        .filter((note) => note !== '')
+        .join(' · ')
+        .slice(0, bounds.note),
+      targetPrice: targetPriceOf(cellOf(cells, columns.price), table),
+      cells: cells.map(oneLine).join(betweenCells).slice(0, bounds.row),
+    }
+  })
+}
+
+/** The headings of the rows' cells. */
+export const headingsOf = ({ table, heading }: Pick<ReadBom, 'table' | 'heading'>): string[] =>
+  (heading === null ? [] : (table.rows[heading]?.cells ?? [])).map(oneLine)
 
 type ReadRow = ReturnType<typeof rowsOf>[number]
 
@@ -68,32 +152,32 @@ export const matchedRow = (row: ReadRow, found: readonly MatchedPart[]): BomRow 
 /** Why the quantity is invalid; null if it is valid. */
 export const quantityRefusal = (
   { quantity }: Pick<BomRow, 'quantity'>,
-  decimal: BomTable['decimal'],
+  numbers: BomTable['numbers'],
 ): string | null => {
-  const read = readPieces(quantity, decimal)
+  const read = readPieces(quantity, numbers)
   return typeof read === 'number' ? null : piecesRefusals[read]
 }
 
+/** True if the row goes on the list: it isn't left out, nor already requested from vendors. */
+export const isTaken = ({ isLeftOut, asked }: BomRow): boolean => !isLeftOut && asked === undefined
+
 /** Needs checking: its part is uncertain, or its quantity invalid. */
-export const isOpen = (row: BomRow, decimal: BomTable['decimal']): boolean =>
-  !row.isLeftOut && ((!row.isByHand && row.state !== 'sure') || quantityRefusal(row, decimal) !== null)
+export const isOpen = (row: BomRow, numbers: BomTable['numbers']): boolean =>
+  isTaken(row) && ((!row.isByHand && row.state !== 'sure') || quantityRefusal(row, numbers) !== null)
 
 /** The number of rows that a person has corrected since they were read and matched. */
-export const countPutRight = (
-  rows: readonly BomRow[],
-  { table, heading, columns }: { table: BomTable; heading: number | null; columns: ColumnChoice },
-): number => {
-  const read = new Map(rowsOf(table, heading, columns).map(({ line, quantity }) => [line, quantity]))
+export const countPutRight = (rows: readonly BomRow[], said: Said): number => {
+  const read = new Map(rowsOf(said).map(({ line, quantity }) => [line, quantity]))
   return rows.filter(
     ({ line, quantity, isByHand, isLeftOut }) => isByHand || isLeftOut || quantity !== read.get(line),
   ).length
 }
 
 /** A row's name: its number, or its text. */
-export const rowName = ({ name, number, sku }: WantedWords): string => name || number || sku
+export const rowName = ({ name, number, sku }: Omit<WantedWords, 'maker'>): string => name || number || sku
 
 /** The search text that finds it again. */
-const aliasOf = ({ sku, number, name }: WantedWords): string => sku || number || name
+const aliasOf = ({ sku, number, name }: Omit<WantedWords, 'maker'>): string => sku || number || name
 
 /** The row’s note, with the manufacturer’s number if the line uses its own field for the SKU: a line has one of the two. */
 const noteOf = ({ sku, number, note }: BomRow): string => {
@@ -103,8 +187,8 @@ const noteOf = ({ sku, number, note }: BomRow): string => {
 }
 
 /** A row as a line. */
-export const addedLineOf = (row: BomRow, decimal: BomTable['decimal']) => {
-  const pieces = readPieces(row.quantity, decimal)
+export const addedLineOf = (row: BomRow, numbers: BomTable['numbers']) => {
+  const pieces = readPieces(row.quantity, numbers)
   return {
     ...(row.picked !== null && { product: row.picked.id }),
     ...(row.picked !== null && row.isByHand && { picked_for: aliasOf(row) }),
@@ -112,12 +196,33 @@ export const addedLineOf = (row: BomRow, decimal: BomTable['decimal']) => {
     sku: row.sku || row.number,
     quantity: typeof pieces === 'number' ? pieces : 1,
     note: noteOf(row),
+    target_price: row.targetPrice,
+    ...(row.maker !== '' && { maker: row.maker }),
+    ...(row.picked === null && { cells: row.cells }),
+  }
+}
+
+/** The rows that vendors can be asked for: without a part, and with a quantity. */
+export const rowsToSource = (rows: readonly BomRow[], numbers: BomTable['numbers']): BomRow[] =>
+  rows.filter((row) => isTaken(row) && row.picked === null && quantityRefusal(row, numbers) === null)
+
+/** A row as a sourcing request. */
+export const wantedOf = (row: BomRow, numbers: BomTable['numbers']) => {
+  const pieces = readPieces(row.quantity, numbers)
+  return {
+    text: rowName(row),
+    part_number: row.number || row.sku,
+    quantity: typeof pieces === 'number' ? pieces : 1,
+    note: row.note,
+    target_price: row.targetPrice,
+    maker: row.maker,
+    cells: row.cells,
   }
 }
 
 /** How much of a bill has parts, in rows and percent. */
 export const coverageOf = (rows: readonly BomRow[]): { covered: number; all: number; percent: number } => {
-  const taken = rows.filter(({ isLeftOut }) => !isLeftOut)
+  const taken = rows.filter(isTaken)
   const covered = taken.filter(({ picked }) => picked !== null).length
   return {
     covered,

@@ -21,9 +21,9 @@ export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
       <LeaveGuard unsaved={() => (text.trim() === '' ? [] : ['Pasted rows'])} />
       <DropArea
         label="Choose a file"
-        hint={`CSV or XLSX, up to ${limits.bom.rows} parts. Or drop it here.`}
+        hint={`CSV, XLSX, ODS or XLS, up to ${limits.bom.rows} parts. Or drop it here.`}
         icon={<IconTable size={22} aria-hidden />}
-        endings={['.csv', '.tsv', '.txt', '.xlsx']}
+        endings={['.csv', '.tsv', '.txt', '.xlsx', '.ods', '.xls']}
         onPick={([file]) => file && onRead(file)}
         isFirst
       />

@@ -14,8 +14,7 @@ import type { RequestList } from '../request-api.ts'
 import { BomColumns } from './bom-columns.tsx'
 import { BomMakeList } from './bom-make-list.tsx'
 import { addedLineOf, matchedRow, rowsOf } from './bom-rows.ts'
-import type { BomReading } from './bom-types.ts'
-import type { ReadBom } from './use-bom.ts'
+import type { BomReading, ReadBom } from './bom-types.ts'
 
 const address = {
   ...blankAddress,
@@ -30,12 +29,17 @@ const bomOf = (rows: readonly string[][], more: Partial<ReadBom> = {}): ReadBom 
   file: new File([], 'Gripper.csv'),
   heading: 0,
   columns: { ...noColumns, sku: 0 },
+  timesParent: true,
   ...more,
   table: {
     rows: rows.map((cells, at) => ({ line: at + 1, cells })),
     heading: 0,
     columns: noColumns,
-    decimal: '.',
+    numbers: { decimal: '.', told: 'decimals' },
+    hidden: 0,
+    with_hidden: false,
+    open_quotes: [],
+    twofold: null,
     encoding: 'windows-1252',
     sheets: [],
     sheet: null,
@@ -89,7 +93,7 @@ it('a row without a part’s name is told by its number before parts are looked 
       ['', 'see drawing'],
     ]),
   )
-  expect(screen.getByText(fill(messages.bomRowsAside, { rows: '3' }))).toBeTruthy()
+  expect(screen.getByText(fill(messages.tableRowsAside, { rows: '3' }))).toBeTruthy()
 })
 
 it('a file is read once more in the encoding, or by the sheet, that is chosen', async () => {
@@ -147,7 +151,7 @@ const showEnd = async (book: 'kept' | 'none', taken: readonly string[] = []) => 
   server.on('listRequestLists', () => ({
     results: taken.map((name, at) => ({ ...rowOf, id: at + 1, name })),
   }))
-  const rows = rowsOf(long.table, long.heading, long.columns).map((row) => matchedRow(row, []))
+  const rows = rowsOf(long).map((row) => matchedRow(row, []))
   const Screen = () => <BomMakeList bom={long} rows={rows} />
   const shown = await renderScreen(Screen, '/request-lists/bom')
   await shown.screen.findByRole('button', { name: 'Create list' })
@@ -179,7 +183,7 @@ it('one click makes the list and its quote, each once although answers are lost'
     tries += 1
     return tries === 1 ? lost : listOf(2)
   })
-  server.on('requestListQuote', () => (tries === 2 ? lost : ({ id: 44 } as never))) // nothing else of it is read
+  server.on('requestListQuote', () => (tries === 2 ? lost : ({ id: 44 } as never))) // only this is read
   const { screen, user, address: place } = await showEnd('kept')
   const isBusy = () => screen.getByRole('button', { name: main }).getAttribute('aria-busy')
   expect(await screen.findByText(/Sato Robotics, Main street 1/)).toBeTruthy()
@@ -235,8 +239,10 @@ it('looking it over asks for nothing yet', async () => {
 it('a line keeps the maker’s number beside its SKU, in its note, however long that is', () => {
   const lineOf = (sku: string, number: string, note: string) => {
     const cells = [sku, number, note]
-    const [row] = rowsOf(bomOf([cells]).table, null, { ...noColumns, sku: 0, number: 1, note: 2 })
-    return row && addedLineOf(matchedRow(row, []), '.')
+    const [row] = rowsOf(
+      bomOf([cells], { heading: null, columns: { ...noColumns, sku: 0, number: 1, note: 2 } }),
+    )
+    return row && addedLineOf(matchedRow(row, []), { decimal: '.', told: 'decimals' })
   }
   expect(lineOf('A-1', 'XM430', 'urgent')).toMatchObject({
     sku: 'A-1',
@@ -265,4 +271,32 @@ it.each(['Create list', 'Review it first'])('%j keeps the keyboard where it fail
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('false')
   expect(document.activeElement).toBe(button)
   expect(server.received('createRequestList')).toHaveLength(1)
+})
+
+it('asks about indented rows, and counts them per assembly if the buyer says so', async () => {
+  const bom = bomOf(
+    [
+      ['Part', 'Qty'],
+      ['Arm', '2'],
+      ['Servo', '3'],
+      ['Screw', '4'],
+      ['Base', '1'],
+    ],
+    {
+      columns: { ...noColumns, name: 0, quantity: 1 },
+      timesParent: false,
+    },
+  )
+  const indented = {
+    ...bom,
+    table: { ...bom.table, rows: bom.table.rows.map((row, at) => ({ ...row, indent: [0, 0, 2, 4, 0][at] })) },
+  }
+  const quantities = (timesParent: boolean) =>
+    rowsOf({ ...indented, timesParent }).map(({ quantity }) => quantity)
+  expect([quantities(false), quantities(true)]).toEqual([
+    ['2', '3', '4', '1'],
+    ['2', '6', '24', '1'],
+  ])
+  const { screen } = await showColumns(indented)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: messages.bomAssemblies }).checked).toBe(false)
 })

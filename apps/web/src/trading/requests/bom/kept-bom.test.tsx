@@ -8,19 +8,23 @@ import { keepFormDraft } from '../../../platform/api/writes/form-drafts.ts'
 import { clearSession, saveSession } from '../../../platform/api/session.ts'
 import { BomPage } from './bom-page.tsx'
 import { matchedRow, rowsOf } from './bom-rows.ts'
-import type { ReadBom } from './use-bom.ts'
+import type { ReadBom } from './bom-types.ts'
 
 const columns = { ...noColumns, sku: 0, quantity: 1 }
 const table: ReadBom['table'] = {
   rows: [{ line: 1, cells: ['HLC-1042', '5'] }],
   heading: null,
   columns,
-  decimal: '.',
+  numbers: { decimal: '.', told: 'decimals' },
+  hidden: 0,
+  with_hidden: false,
+  open_quotes: [],
+  twofold: null,
   encoding: 'utf-8',
   sheets: [],
   sheet: null,
 }
-const bom = { name: 'Gripper', file: null, table, heading: null, columns }
+const bom = { name: 'Gripper', file: null, table, heading: null, columns, timesParent: true }
 
 const signIn = () => saveSession(sessionOf({ role: 'CUSTOMER' }), false)
 
@@ -32,7 +36,7 @@ beforeEach(() => {
 })
 
 it('a bill that is being put right outlives the session', async () => {
-  keepFormDraft('bom', { bom, rows: rowsOf(table, null, columns).map((row) => matchedRow(row, [])) })
+  keepFormDraft('bom', { bom, rows: rowsOf(bom).map((row) => matchedRow(row, [])) })
   const { user, screen } = await renderScreen(BomPage)
   const quantity = () => screen.findByRole('textbox', { name: /^Quantity/ })
   await user.clear(await quantity())
@@ -67,7 +71,7 @@ it('rows that were pasted outlive the session, and are forgotten by whoever leav
 it('says of a row without a part how many are offered, until its words are chosen', async () => {
   const product = { id: 1, name: 'Stepper', sku: 'STO-17', vendor: 'Alpha', type: 'COMPONENT' as const }
   const offered = { product, kind: 'measures' as const, confidence: 25 }
-  const rows = rowsOf(table, null, columns).map((row) => matchedRow(row, [offered] as never)) // nothing else of it is read
+  const rows = rowsOf(bom).map((row) => matchedRow(row, [offered] as never)) // only this is read
   keepFormDraft('bom', { bom, rows })
   const { user, screen } = await renderScreen(BomPage)
   expect(await screen.findByText('No part yet, 1 offered')).toBeTruthy()
@@ -101,6 +105,6 @@ it('asks before pasted rows are left by a link, before they are read and after',
   keepFormDraft('bom', { bom, rows: null })
   expect(await leave('The rows, The columns')).toBe('/bom')
   cleanup()
-  keepFormDraft('bom', { bom, rows: rowsOf(table, null, columns).map((row) => matchedRow(row, [])) })
+  keepFormDraft('bom', { bom, rows: rowsOf(bom).map((row) => matchedRow(row, [])) })
   expect(await leave('The matched rows')).toBe('/bom')
 })

@@ -1,24 +1,12 @@
 import { messages } from '@armature/domain/messages'
-import type { ColumnChoice } from '@armature/domain/requests/bom-columns'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../platform/api/failures.ts'
 import { readFormDraft } from '../../../platform/api/writes/form-drafts.ts'
 import { useSavedDraft } from '../../../platform/api/writes/use-saved-draft.ts'
-import { matchRows, readTable } from './bom-api.ts'
+import { keepColumns, matchRows, readTable } from './bom-api.ts'
 import type { BomRow } from './bom-rows.ts'
 import { matchedRow, rowsOf } from './bom-rows.ts'
-import type { BomReading, BomTable } from './bom-types.ts'
-
-/** A bill as read, and its columns' meanings. */
-export interface ReadBom {
-  /** Its name: the file's without its ending. */
-  name: string
-  /** It can be read again with other settings; pasted text has none. */
-  file: File | null
-  table: BomTable
-  heading: number | null
-  columns: ColumnChoice
-}
+import type { BomReading, ReadBom } from './bom-types.ts'
 
 interface BomState {
   bom: ReadBom | null
@@ -36,7 +24,13 @@ interface BomDraft {
 }
 
 const isDraft = (found: unknown): found is BomDraft =>
-  typeof found === 'object' && found !== null && 'bom' in found && 'rows' in found
+  typeof found === 'object' &&
+  found !== null &&
+  'rows' in found &&
+  'bom' in found &&
+  // A bill saved by an earlier version says less.
+  (found.bom as Partial<ReadBom>).timesParent !== undefined &&
+  ((found.rows as Partial<BomRow>[] | null) ?? []).every(({ cells }) => cells !== undefined)
 
 const blank: BomState = { bom: null, rows: null, progress: null, isReading: false, failure: null }
 
@@ -80,14 +74,23 @@ export const useBom = () => {
       const table = await readTable(file, reading, signal)
       const { heading, columns } = table
       return {
-        bom: { name: nameOf(file), file: isPasted ? null : file, table, heading, columns },
+        bom: {
+          name: nameOf(file),
+          file: isPasted ? null : file,
+          table,
+          heading,
+          columns,
+          // Indentation may mean nothing, so the buyer decides.
+          timesParent: columns.level !== null,
+        },
         rows: null,
       }
     })
   }
 
   const find = (bom: ReadBom) => {
-    const wanted = rowsOf(bom.table, bom.heading, bom.columns)
+    const wanted = rowsOf(bom)
+    void keepColumns(bom)
     patch({ progress: { count: 0, all: wanted.length }, failure: null })
     void step(async (signal) => {
       const found = await matchRows(wanted, {
@@ -110,6 +113,11 @@ export const useBom = () => {
       cancel()
       patch({ bom })
     },
+    setAsked: (lines: readonly number[], asked: number) =>
+      setState((now) => ({
+        ...now,
+        rows: now.rows?.map((row) => (lines.includes(row.line) ? { ...row, asked } : row)) ?? null,
+      })),
     changeRow: (line: number, change: Partial<BomRow>) =>
       setState((now) => ({
         ...now,

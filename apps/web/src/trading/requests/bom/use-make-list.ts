@@ -20,6 +20,7 @@ import type { BomTable } from './bom-types.ts'
 interface Wanted {
   name: string
   rows: readonly BomRow[]
+  headings: readonly string[]
   /** Requests the quote at once, opens the form for it, or only saves the list. */
   next: 'ask' | 'look' | 'keep'
   /** The delivery address, for an immediate quote request. */
@@ -44,14 +45,14 @@ const pageAfter = ({ list, quote }: AskedList, next: Wanted['next']): string => 
 const nameRefusal = (error: ApiError | null): string | null => error?.fields['name']?.[0] ?? null
 
 /** Creates a bill's list, and if requested its quote, and leads to the last one created. */
-export const useMakeList = (decimal: BomTable['decimal']) => {
+export const useMakeList = (numbers: BomTable['numbers']) => {
   const navigate = useNavigate()
   const [isMade, setMade] = useState(false)
   const keyOf = useKeys()
   const making = useWrite({
-    send: async ({ name, rows, next, shipTo }: Wanted, write): Promise<AskedList> => {
-      const lines = rows.map((row) => addedLineOf(row, decimal))
-      const wanted = { name, lines, key: keyOf(JSON.stringify([name, lines])) }
+    send: async ({ name, rows, headings, next, shipTo }: Wanted, write): Promise<AskedList> => {
+      const lines = rows.map((row) => addedLineOf(row, numbers))
+      const wanted = { name, lines, headings, key: keyOf(JSON.stringify([name, lines])) }
       if (next === 'ask' && shipTo !== null) return askAtOnce({ ...wanted, shipTo }, write)
       return { list: await makeList(wanted, write), quote: null, refusal: null }
     },

@@ -33,8 +33,10 @@ const settingsInText = (content: Buffer): Map<string, number> => {
 export const fbxVersion = (content: Buffer): number | undefined => {
   const head = content.toString('latin1', 0, 4_096)
   if (head.startsWith(binaryMark)) return content.length < 27 ? undefined : content.readUInt32LE(23)
-  const [, major, minor = '0'] = /^\s*; FBX (\d+)\.(\d)/m.exec(head) ?? []
-  return major === undefined ? undefined : Number(major) * 1_000 + Number(minor) * 100
+  const [, major, minor = '0'] = /; FBX (\d+)\.(\d)/.exec(head) ?? []
+  if (major !== undefined) return Number(major) * 1_000 + Number(minor) * 100
+  const [, said] = /\bFBXVersion:\s*(\d+)/.exec(head) ?? []
+  return said === undefined ? undefined : Number(said)
 }
 
 /**

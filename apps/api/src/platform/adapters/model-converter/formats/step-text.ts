@@ -1,3 +1,5 @@
+import { modelBeginnings } from '@armature/domain/media/model-beginnings'
+
 /**
  * The entities of a STEP file (ISO 10303-21) by number and kind, without reading their contents: of a million
  * entities only a few say how an assembly is put together.
@@ -95,7 +97,6 @@ function* statementsOf(content: Buffer): Generator<Statement> {
   }
 }
 
-const beginMark = /^(?:\xef\xbb\xbf)?\s*ISO-10303-21\s*;/
 const endMark = /END-ISO-10303-21\s*;/
 
 /** Numbers and places of all entities, as few bytes each as it takes: there may be millions. */
@@ -160,7 +161,7 @@ export const scanStep = (content: Buffer, kinds: ReadonlySet<string>): StepText 
       return text.slice(text.indexOf('=') + 1, -1).trim()
     },
     isCutOff:
-      beginMark.test(content.toString('latin1', 0, 1_024)) &&
+      modelBeginnings.step.test(content.toString('latin1', 0, 1_024)) &&
       !endMark.test(content.toString('latin1', Math.max(0, content.length - 4_096))),
   }
 }

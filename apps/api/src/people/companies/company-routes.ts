@@ -1,0 +1,33 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { FastifyInstance } from 'fastify'
+import { actAsSystem } from '../../platform/db/transaction.ts'
+import { route } from '../../platform/http/route.ts'
+import { joinCompany, switchCompany } from './act-for-company.ts'
+import { leaveCompany, removeMember, setMemberRoles } from './change-member.ts'
+import { inviteMember } from './invite-member.ts'
+import { presentCompany, presentMember } from './member-presenter.ts'
+import { listCompanyRows, listMemberRows } from './member-repository.ts'
+
+export const companyRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listMembers, async (ctx) => {
+    const rows = await ctx.inRead(async (trx) => {
+      // Row-level security hides other people's accounts, even those of colleagues.
+      await actAsSystem(trx)
+      return listMemberRows(trx, ctx.actor.userId ?? 0)
+    })
+    return rows.map((row) => presentMember(row, ctx))
+  })
+  route(app, endpoints.inviteMember, (ctx, { body }) => inviteMember(ctx, body))
+  route(app, endpoints.setMemberRoles, (ctx, { params, body }) => setMemberRoles(ctx, params.id, body))
+  route(app, endpoints.removeMember, (ctx, { params }) => removeMember(ctx, params.id))
+  route(app, endpoints.listCompanies, async (ctx) => {
+    const rows = await ctx.inRead(async (trx) => {
+      await actAsSystem(trx)
+      return listCompanyRows(trx, ctx.person.userId ?? 0)
+    })
+    return rows.map((row) => presentCompany(row, ctx.actor.userId))
+  })
+  route(app, endpoints.joinCompany, (ctx, { params }) => joinCompany(ctx, params.id))
+  route(app, endpoints.leaveCompany, (ctx, { params }) => leaveCompany(ctx, params.id))
+  route(app, endpoints.switchCompany, (ctx, { params }) => switchCompany(ctx, params.id))
+}

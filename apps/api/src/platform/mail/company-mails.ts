@@ -1,0 +1,39 @@
+import { limits } from '@armature/domain/limits'
+import type { Home } from './home.ts'
+import type { MailContent } from './mail-layout.ts'
+import type { Reader } from './reader.ts'
+import { greeting } from './reader.ts'
+
+interface MemberInvitation {
+  /** Null if the name looks like a phone number or an address. */
+  company: string | null
+  roles: readonly string[]
+  path: string
+  /** The address had no account: the link sets the first password. */
+  isNew: boolean
+}
+
+/** Invites a person to join a company. */
+export const memberInvitationMail = (
+  reader: Reader,
+  at: Pick<Home, 'name'>,
+  { company, roles, path, isNew }: MemberInvitation,
+): MailContent => ({
+  subject: `You are invited to join ${company ?? 'a company'} on ${at.name}`,
+  greeting: greeting(reader),
+  paragraphs: [
+    `${company ?? 'A company'} invites you to join it on ${at.name}. Your roles: ${roles.join(', ').toLowerCase()}.`,
+    isNew
+      ? 'Your username is this e-mail address. Set a password, sign in, and accept the invitation under Company.'
+      : 'Sign in and accept the invitation under Company.',
+  ],
+  action: isNew ? { label: 'Set a password', path } : { label: 'Open the invitation', path },
+  note: `${isNew ? `The link is valid for ${limits.mailToken.inviteDays} days. ` : ''}If you don’t know this company, ignore this message; nothing changes.`,
+})
+
+/** Notifies a person who was removed from a company. */
+export const memberRemovedMail = (reader: Reader, company: string): MailContent => ({
+  subject: `You were removed from ${company}`,
+  greeting: greeting(reader),
+  paragraphs: [`An owner of ${company} removed you from the company. Your own account doesn’t change.`],
+})

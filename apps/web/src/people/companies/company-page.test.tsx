@@ -1,0 +1,144 @@
+import { memberRolesNone } from '@armature/domain/accounts/company-texts'
+import { beforeEach, expect, it } from 'vitest'
+import type { FakeServer } from '../../../testing/fake-server.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
+import { saveSession } from '../../platform/api/session.ts'
+import type { ApiKey, Company, Member } from './company-api.ts'
+import { CompanyPage } from './company-page.tsx'
+
+const owner: Member = {
+  id: 7,
+  name: 'Dana Reyes',
+  email: 'dana@example.test',
+  roles: ['OWNER'],
+  invited: '2026-05-01T10:00:00Z',
+  joined: '2026-05-01T10:00:00Z',
+  is_you: true,
+}
+const invited: Member = {
+  ...owner,
+  id: 8,
+  name: '',
+  email: 'ana@example.test',
+  roles: ['PRICING'],
+  joined: null,
+  is_you: false,
+}
+const own: Company = {
+  id: 7,
+  name: 'Northgate Motion',
+  roles: ['OWNER'],
+  joined: owner.joined,
+  is_current: true,
+}
+
+const key: ApiKey = {
+  id: 3,
+  name: 'ERP',
+  roles: ['PRICING'],
+  begins_with: 'armature_key_AbCd',
+  addresses: [],
+  created: '2026-05-01T10:00:00Z',
+  expires: null,
+  last_used: null,
+  old_until: null,
+}
+
+let server: FakeServer
+beforeEach(() => {
+  saveSession(sessionOf({ companyRoles: ['OWNER'] }), false)
+  server = fakeServer()
+  server.on('listMembers', () => [owner, invited])
+  server.on('listCompanies', () => [own])
+  server.on('listApiKeys', () => [key])
+})
+
+it('invites a person, and requires at least one role', async () => {
+  server.on('inviteMember', () => invited)
+  const { user, screen } = await renderScreen(CompanyPage)
+  await user.click(await screen.findByRole('button', { name: 'Invite a person' }))
+  await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ana')
+  await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Lopez')
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ana@example.test')
+  const send = screen.getByRole('button', { name: 'Send invitation' })
+  await user.click(send)
+  expect((await screen.findAllByText(memberRolesNone)).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('checkbox', { name: 'Shipping' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Pricing' }))
+  await user.click(send)
+  await expect
+    .poll(() => server.received('inviteMember').map(({ body }) => body))
+    .toEqual([
+      { first_name: 'Ana', last_name: 'Lopez', email: 'ana@example.test', roles: ['PRICING', 'SHIPPING'] },
+    ])
+})
+
+it('changes roles and removes people, but only for owners', async () => {
+  server.on('setMemberRoles', () => invited)
+  server.on('removeMember', () => ({}))
+  const { user, screen } = await renderScreen(CompanyPage)
+  await user.click(await screen.findByRole('button', { name: 'Roles for ana@example.test' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Viewer' }))
+  await user.click(screen.getByRole('button', { name: 'Change roles' }))
+  await expect
+    .poll(() => server.received('setMemberRoles').map(({ body }) => body))
+    .toEqual([{ roles: ['PRICING', 'VIEWER'] }])
+  expect(screen.queryByRole('button', { name: 'Remove Dana Reyes' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Remove ana@example.test' }))
+  await user.click(await screen.findByRole('button', { name: 'Agree' }))
+  await expect.poll(() => server.received('removeMember')).toHaveLength(1)
+})
+
+it('shows viewers only the people', async () => {
+  saveSession(sessionOf({ companyRoles: ['VIEWER'] }), false)
+  const { screen } = await renderScreen(CompanyPage)
+  expect(await screen.findByText('ana@example.test', { selector: 'td' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Invite a person' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'API keys' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Roles of/ })).toBeNull()
+})
+
+it('accepts an invitation, and lists the companies of somebody with several', async () => {
+  const other = { ...own, id: 9, name: 'Acme', roles: ['BUYER' as const], joined: null, is_current: false }
+  server.on('listCompanies', () => [own, other])
+  server.on('joinCompany', () => ({ ...other, joined: owner.joined }))
+  const { user, screen } = await renderScreen(CompanyPage)
+  expect(screen.queryByRole('region', { name: 'Your companies' })).toBeNull()
+  const accept = await screen.findByRole('button', { name: 'Accept' })
+  server.on('listCompanies', () => [own, { ...other, joined: owner.joined }])
+  await user.click(accept)
+  expect(await screen.findByRole('button', { name: 'Switch to Acme' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Switch to Northgate Motion' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+it('creates a key, shows its secret once, rotates and revokes it', async () => {
+  server.on('createApiKey', () => ({ key, secret: 'armature_key_AbCdEf' }))
+  server.on('rotateApiKey', () => {
+    const rotated = { ...key, old_until: '2999-05-02T10:00:00Z' }
+    server.on('listApiKeys', () => [rotated])
+    return { key: rotated, secret: 'armature_key_GhIjKl' }
+  })
+  server.on('revokeApiKey', () => ({}))
+  const { user, screen } = await renderScreen(CompanyPage)
+  await user.click(await screen.findByRole('button', { name: 'New API key' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'ERP')
+  expect(screen.queryByRole('checkbox', { name: 'Owner' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Pricing' }))
+  await user.type(screen.getByRole('textbox', { name: 'Allowed addresses' }), '203.0.113.0/24, 198.51.100.7')
+  await user.click(screen.getByRole('button', { name: 'Create key' }))
+  expect(await screen.findByText('armature_key_AbCdEf')).toBeDefined()
+  expect(server.received('createApiKey').map(({ body }) => body)).toEqual([
+    { name: 'ERP', roles: ['PRICING'], expires: null, addresses: ['203.0.113.0/24', '198.51.100.7'] },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(await screen.findByRole('button', { name: 'Rotate ERP' }))
+  await user.click(await screen.findByRole('button', { name: 'Agree' }))
+  expect(await screen.findByText('armature_key_GhIjKl')).toBeDefined()
+  expect(await screen.findByText(/^Old secret works until/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(await screen.findByRole('button', { name: 'Revoke ERP' }))
+  await user.click(await screen.findByRole('button', { name: 'Agree' }))
+  await expect.poll(() => server.received('revokeApiKey')).toHaveLength(1)
+})

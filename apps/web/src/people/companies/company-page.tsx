@@ -1,0 +1,114 @@
+import { memberRemoved } from '@armature/domain/accounts/company-texts'
+import { pages } from '@armature/domain/pages/pages'
+import { canEver } from '@armature/domain/rights/abilities'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { breakable } from '@armature/ui/cells/breakable.tsx'
+import { DateTime } from '@armature/ui/cells/date-time.tsx'
+import { StatusBadge } from '@armature/ui/cells/status-badge.tsx'
+import { ConfirmDialog } from '@armature/ui/dialog/confirm-dialog.tsx'
+import { PageHeader } from '@armature/ui/page-header.tsx'
+import type { Column } from '@armature/ui/table/column.ts'
+import { DataTable } from '@armature/ui/table/data-table.tsx'
+import { useActor } from '../../platform/api/use-session.ts'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { ProfileSection } from '../accounts/profile/profile-section.tsx'
+import { actsColumn } from './acts-column.tsx'
+import { ApiKeysSection } from './api-keys-section.tsx'
+import { CompaniesSection } from './companies-section.tsx'
+import type { Member } from './company-api.ts'
+import { membersQuery, refreshCompanies } from './company-api.ts'
+import { InvitationNotice } from './invitation-notice.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { rolesText } from './role-words.ts'
+
+const shownName = ({ name, email }: Member): string => name || email
+
+const facts: Column<Member>[] = [
+  {
+    id: 'name',
+    header: 'Person',
+    isRowHeader: true,
+    width: 200,
+    cell: (member) => (
+      <>
+        {shownName(member)} {member.is_you && <StatusBadge label="You" tone="good" />}
+      </>
+    ),
+  },
+  { id: 'email', header: 'E-mail', width: 220, cell: ({ email }) => breakable(email, '@.') },
+  { id: 'roles', header: 'Roles', cell: ({ roles }) => rolesText(roles) },
+  {
+    id: 'joined',
+    header: 'Joined',
+    cell: ({ joined }) =>
+      joined === null ? <StatusBadge label="Invited" tone="waiting" /> : <DateTime value={joined} />,
+  },
+]
+
+const acts = (onRoles: (member: Member) => void, onRemove: (member: Member) => void) =>
+  actsColumn((member: Member) => [
+    { label: 'Roles', name: `Roles for ${shownName(member)}`, onPress: () => onRoles(member) },
+    ...(member.is_you
+      ? []
+      : [{ label: 'Remove', name: `Remove ${shownName(member)}`, onPress: () => onRemove(member) }]),
+  ])
+
+const MembersSection = () => {
+  const members = useQuery(membersQuery)
+  const mayManage = canEver(useActor(), 'company.manage')
+  const [shown, setShown] = useState<Member | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Member | null>(null)
+  const removing = useWrite({
+    send: ({ id }: Member, write) => write('removeMember', { params: { id } }),
+    success: memberRemoved,
+    onSettled: () => {
+      setRemoved(null)
+      refreshCompanies()
+    },
+  })
+  return (
+    <ProfileSection
+      title="People"
+      action={
+        mayManage && (
+          <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setShown('new')}>
+            Invite a person
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label="People"
+        columns={mayManage ? [...facts, acts(setShown, setRemoved)] : facts}
+        source={members}
+        state={null}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No people yet.' }}
+      />
+      <MemberDialog shown={shown} onClose={() => setShown(null)} />
+      <ConfirmDialog
+        question={removed && 'Remove this person? They lose access to the company immediately.'}
+        subject={removed && shownName(removed)}
+        isBusy={removing.isBusy}
+        onAgree={() => removed && void removing.run(removed)}
+        onDisagree={() => setRemoved(null)}
+      />
+    </ProfileSection>
+  )
+}
+
+export const CompanyPage = () => {
+  const mayKeepKeys = canEver(useActor(), 'api-key.manage')
+  return (
+    <>
+      <PageHeader title={pages.company.title} description={pages.company.description} />
+      <InvitationNotice />
+      <MembersSection />
+      <CompaniesSection />
+      {mayKeepKeys && <ApiKeysSection />}
+    </>
+  )
+}

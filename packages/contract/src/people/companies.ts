@@ -1,0 +1,106 @@
+import { memberRolesNone } from '@armature/domain/accounts/company-texts'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { companyRoles } from '@armature/domain/rights/company-roles'
+import { z } from 'zod'
+import { emailAddress, personName, sessionAnswer } from './auth.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { empty, id, idParams, timestamp } from '../platform/primitives.ts'
+
+const roles = z
+  .array(z.enum(companyRoles))
+  .min(1, memberRolesNone)
+  .max(companyRoles.length)
+  .transform((chosen) => companyRoles.filter((role) => chosen.includes(role)))
+
+export const memberShape = z.object({
+  id: id.describe('The person'),
+  name: z.string().describe('Empty until the invitation is accepted'),
+  email: z.string(),
+  roles: z.array(z.enum(companyRoles)),
+  invited: timestamp,
+  joined: timestamp.nullable().describe('Null until the invitation is accepted'),
+  is_you: z.boolean(),
+})
+
+export const listMembers = endpoint('listMembers', {
+  access: 'company.read',
+  summary: 'The people in the session’s company, including those invited',
+  response: z.array(memberShape),
+})
+
+export const inviteMember = endpoint('inviteMember', {
+  access: 'company.manage',
+  personOnly: true,
+  summary: 'Invites a person to the company by e-mail',
+  body: z.strictObject({
+    email: emailAddress(limits.username.max, messages.invalidEmail),
+    first_name: personName,
+    last_name: personName,
+    roles,
+  }),
+  response: memberShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const setMemberRoles = endpoint('setMemberRoles', {
+  access: 'company.manage',
+  personOnly: true,
+  summary: 'Changes a person’s roles in the company, effective immediately',
+  params: idParams,
+  body: z.strictObject({ roles }),
+  response: memberShape,
+})
+
+export const removeMember = endpoint('removeMember', {
+  access: 'company.manage',
+  personOnly: true,
+  summary:
+    'Removes a person from the company or withdraws an invitation; the person’s sessions there end immediately',
+  params: idParams,
+  response: empty,
+  status: 204,
+})
+
+export const companyShape = z.object({
+  id: id.describe('The account of the company'),
+  name: z.string(),
+  roles: z.array(z.enum(companyRoles)),
+  joined: timestamp.nullable().describe('Null until the invitation is accepted'),
+  is_current: z.boolean().describe('Whether the session is in this company'),
+})
+
+export const listCompanies = endpoint('listCompanies', {
+  access: 'account.read',
+  personOnly: true,
+  summary: 'The signed-in person’s companies, including pending invitations',
+  response: z.array(companyShape),
+})
+
+export const joinCompany = endpoint('joinCompany', {
+  access: 'account.read',
+  personOnly: true,
+  summary: 'Accepts an invitation to a company',
+  params: idParams,
+  body: empty.optional(),
+  response: companyShape,
+})
+
+export const leaveCompany = endpoint('leaveCompany', {
+  access: 'account.read',
+  personOnly: true,
+  summary: 'Leaves a company or declines its invitation; the person’s sessions there end immediately',
+  params: idParams,
+  response: empty,
+  status: 204,
+})
+
+export const switchCompany = endpoint('switchCompany', {
+  access: 'account.read',
+  personOnly: true,
+  summary: 'Switches to another of the person’s companies: ends this session and returns a new one',
+  params: idParams,
+  body: empty.optional(),
+  response: sessionAnswer,
+})

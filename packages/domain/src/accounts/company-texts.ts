@@ -1,0 +1,12 @@
+/** Texts about the people of a company. */
+export const memberExists = 'This person is already in your company or has been invited.'
+export const memberTooMany = 'A company can have at most {most} people.'
+export const memberRolesForeign = 'This role is only for companies that sell.'
+export const memberRolesNone = 'Please choose at least one role.'
+export const lastOwner = 'A company needs an owner. Make somebody else an owner first.'
+export const memberInvited = 'Invitation sent.'
+export const memberChanged = 'Roles changed.'
+export const memberRemoved = 'Removed from the company.'
+export const companyJoined = 'You’ve joined {company}.'
+export const companyLeft = 'You’ve left {company}.'
+export const companyNone = 'You no longer belong to any company. Ask an owner to invite you again.'
