@@ -44,7 +44,7 @@ export default defineConfig({
           include: [
             'packages/{domain,contract,ui}/**/*.test.ts',
             'tools/**/*.test.ts',
-            'apps/web/src/**/*.test.ts',
+            'apps/web/{src,build}/**/*.test.ts',
           ],
           exclude: [client, ...drills],
           setupFiles: [appTerms],

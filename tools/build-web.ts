@@ -18,6 +18,7 @@ const sources = [
   'apps/web/{src,public,build}/**/*',
   'apps/web/{index.html,vite.config.ts,package.json,tsconfig.json,postcss.config.*}',
   'packages/*/src/**/*',
+  'docs/{guides,pictures}/*',
   'package-lock.json',
 ]
 

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { guidePages } from './build/guides.ts'
 import { screenFiles } from './build/screen-files.ts'
 
 /** The paths that the server answers itself; all others are the app's. */
@@ -22,7 +23,7 @@ export default defineConfig(({ mode }) => {
   const target = env['API_URL'] ?? 'http://127.0.0.1:3000'
   return {
     root: import.meta.dirname,
-    plugins: [react(), screenFiles()],
+    plugins: [react(), screenFiles(), guidePages()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -20,6 +20,12 @@ test('a form, a list and a screen outlive a lost connection', async ({ as }) => 
     await seeToast(page, 'This could not be loaded yet. It loads once you’re back online.')
     await setOffline(false)
     await expect(page.getByRole('dialog', { name: /^Help/ })).toBeVisible()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Read the guide' }).click()
+    const guide = await opened
+    await expect(guide.getByRole('heading', { name: 'List a part' })).toBeInViewport()
+    await expect(guide.locator('main')).toHaveCSS('max-width', '736px')
+    await guide.close()
     await page.keyboard.press('Escape')
     await expect(name).toHaveValue('A servo of ours')
     await name.fill('')

@@ -1,6 +1,8 @@
-import { Button, Group, List, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Text } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
+import { guidePathFor } from '@armature/domain/pages/guides'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
+import { useActor } from '../../../platform/api/use-session.ts'
 import type { Help } from '../../screens/screen.ts'
 import { rowOf } from '../../screens/screen.ts'
 import { nameOf } from '../menu.ts'
@@ -14,6 +16,7 @@ const onNoPage: Help = {
 
 /** Explains the page's purpose, and its main task. */
 export const PageHelp = ({ onClose }: { onClose: () => void }) => {
+  const actor = useActor()
   const here = useMatches().at(-1)
   const name = nameOf(here?.fullPath)
   const help = (name === undefined ? name : rowOf(name)?.help) ?? onNoPage
@@ -28,6 +31,9 @@ export const PageHelp = ({ onClose }: { onClose: () => void }) => {
           ))}
         </List>
       )}
+      <Anchor href={guidePathFor(actor, name)} target="_blank" mt="md" display="block" w="fit-content">
+        Read the guide
+      </Anchor>
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" onClick={() => openDesk('keys')}>
           Keyboard shortcuts
