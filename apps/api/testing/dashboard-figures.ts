@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './build-test-app.ts'
 import type { TestUser } from './builders.ts'
 
-type Period = { from: string; to: string }
+type Period = { from: string; to: string; zone?: string }
 type Query = Record<string, string>
 
 const cents = (text: string): number => Math.round(Number(text) * 100)

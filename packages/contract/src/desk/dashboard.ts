@@ -3,7 +3,8 @@ import { stepFacts } from '@armature/domain/dashboard/first-steps'
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { day, empty, id, money, timestamp } from '../platform/primitives.ts'
+import { empty, id, money, timestamp } from '../platform/primitives.ts'
+import { periodOfDays } from '../platform/list-filters.ts'
 import { readerUnitsShape } from '../platform/reader-units.ts'
 import { recordLine } from './record-line.ts'
 import { viewShape } from '../platform/saved-views.ts'
@@ -53,7 +54,7 @@ export const readTurns = endpoint('readTurns', {
 export const readDashboard = endpoint('readDashboard', {
   access: 'screen.dashboard',
   summary: 'Quotes by status, answers of vendors, money by day, stock and best sellers of a period',
-  query: z.strictObject({ from: day, to: day.describe('Included') }),
+  query: z.strictObject(periodOfDays),
   response: z.object({
     from: z.string(),
     to: z.string(),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { figureNames } from '@armature/domain/money/figures'
 import { endpoint } from '../platform/endpoint.ts'
+import { periodOfDays } from '../platform/list-filters.ts'
 import { pageWindow, pageOf } from '../platform/paging.ts'
-import { day, id, money, timestamp } from '../platform/primitives.ts'
+import { id, money, timestamp } from '../platform/primitives.ts'
 
 export const readFigures = endpoint('readFigures', {
   access: 'money.read-figures',
   summary: 'Earned, due, paid, fees and refunds of a period, from one’s own side of the books',
-  query: z.strictObject({ from: day, to: day.describe('Included') }),
+  query: z.strictObject(periodOfDays),
   response: z.object({
     from: z.string(),
     to: z.string(),
@@ -49,7 +50,7 @@ export const listFigureParts = endpoint('listFigureParts', {
   access: 'money.read-figures',
   summary:
     'The orders that make up a figure of readFigures, each with its part; of what a vendor earns, its sub-orders',
-  query: z.strictObject({ ...pageWindow, figure: z.enum(figureNames), from: day, to: day }),
+  query: z.strictObject({ ...pageWindow, figure: z.enum(figureNames), ...periodOfDays }),
   response: pageOf(
     z.object({
       order: id,

@@ -1,13 +1,22 @@
 import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import { z } from 'zod'
-import { day, digits, wordList } from './primitives.ts'
+import { day, digits, wordList, zone } from './primitives.ts'
+
+/** The time zone in which a query's days begin and end. */
+export const zoneOfDays = {
+  zone: zone.optional().describe('The time zone of `from` and `to`, as in `Europe/Berlin`; UTC by default'),
+}
+
+/** A period of days, both included. */
+export const periodOfDays = { from: day, to: day.describe('Included'), ...zoneOfDays }
 
 /**
  * The query of a list that can be narrowed to a period, and to records that await the caller (domain/rights/turns.ts).
  */
 export const periodAndTurn = {
-  from: day.optional().describe('Created on this day of UTC or later'),
-  to: day.optional().describe('Created on this day of UTC or earlier'),
+  from: day.optional().describe('Created on this day or later'),
+  to: day.optional().describe('Created on this day or earlier'),
+  ...zoneOfDays,
   turn: z.enum(['mine']).optional().describe('Only those that wait for whoever asks'),
 }
 

@@ -1,6 +1,6 @@
-import { dayMs, dayOf, earlier } from '../values/time.ts'
+import { dayAfter, dayMs, dayOf } from '../values/time.ts'
 
-/** UTC days such as `2026-11-22`, both inclusive. */
+/** Days such as `2026-11-22`, both inclusive. */
 export interface Period {
   from: string
   to: string
@@ -13,9 +13,9 @@ export const usualPeriodDays = 30
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** The last days, today included. */
-export const lastDays = (count: number, now: Date): Period => ({
-  from: dayOf(earlier(now, { days: count - 1 })),
-  to: dayOf(now),
+export const lastDays = (count: number, today: string): Period => ({
+  from: dayAfter(today, 1 - count),
+  to: today,
 })
 
 const lengthOf = ({ from, to }: Period): number => Math.round((startOf(to) - startOf(from)) / dayMs) + 1

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { dayMs, later } from './time.ts'
-import { endOfDay, isZone, localTime } from './zones.ts'
+import { endOfDay, isZone, localTime, startOfDay } from './zones.ts'
 
 describe('a day ends', () => {
   it.each([
@@ -25,6 +25,7 @@ describe('a day ends', () => {
       const end = endOfDay(day, zone)
       expect([zone, end >= at, localTime(zone, end).day]).toEqual([zone, true, day])
       expect(localTime(zone, later(end, { minutes: 1 })).day > day).toBe(true)
+      expect(localTime(zone, startOfDay(day, zone)).day).toBe(day)
     }
   })
 })

@@ -67,6 +67,10 @@ const aheadAt = (zone: string, at: Date): number => {
 
 const utcMinute = (at: Date): number => at.getUTCHours() * 60 + at.getUTCMinutes()
 
+/** The first millisecond of a day in a zone. */
+export const startOfDay = (day: string, zone: string): Date =>
+  new Date(endOfDay(dayAfter(day, -1), zone).getTime() + 1)
+
 /** The last millisecond of a day in a zone. */
 export const endOfDay = (day: string, zone: string): Date => {
   const midnight = Date.parse(`${dayAfter(day, 1)}T00:00:00Z`)

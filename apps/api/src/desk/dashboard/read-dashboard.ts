@@ -114,7 +114,7 @@ const readLate = async (trx: Database, { actor, deps }: Context): Promise<Dashbo
 const readMoney = async (trx: Database, ctx: Context, period: Period): Promise<Dashboard['money']> => {
   const parts = partsOf(period)
   const spans = parts.flatMap((part) => {
-    const span = spanOf(part)
+    const span = spanOf({ ...part, zone: period.zone })
     return isProblem(span) ? [] : [span]
   })
   const sums = await readFigureSteps(trx, ctx.actor, sideOf(ctx.actor), spans)
@@ -133,7 +133,8 @@ export const readDashboard = async (
   const span = spanOf(period)
   if (isProblem(span)) return span
   return ctx.inRead(async (trx) => ({
-    ...period,
+    from: period.from,
+    to: period.to,
     boards: await readBoards(trx, ctx, period),
     answers: await readVendorAnswers(trx, ctx, period),
     money: await readMoney(trx, ctx, period),

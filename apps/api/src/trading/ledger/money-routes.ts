@@ -18,7 +18,7 @@ export const moneyRoutes = (app: FastifyInstance): void => {
     const side = sideOf(ctx.actor)
     const figures = await ctx.inRead((trx) => readFigures(trx, ctx.actor, side, span))
     const amounts = Object.fromEntries(figureNames.map((name) => [name, toWire(figures[name])]))
-    return { ...query, side, ...(amounts as Record<FigureName, string>) }
+    return { from: query.from, to: query.to, side, ...(amounts as Record<FigureName, string>) }
   })
   route(app, endpoints.listFigureParts, readFigureParts)
   route(app, endpoints.readReconciliation, (ctx) =>

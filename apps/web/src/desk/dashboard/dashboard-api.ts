@@ -10,6 +10,7 @@ import { call } from '../../platform/api/client.ts'
 import { whileNotTold } from '../../platform/api/live/live-state.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
+import { todayHere } from '../../platform/zones.ts'
 
 export type Work = Answer<'readWork'>
 export type WorkItem = Work['items'][number]
@@ -75,8 +76,8 @@ const readRange = (search: Search): Period | null => {
 }
 
 /** The period in an address: a custom range, or a number of days until today. */
-export const readPeriod = (search: Search, now = new Date()): Period =>
-  readRange(search) ?? lastDays(readDays(search) ?? usualPeriodDays, now)
+export const readPeriod = (search: Search): Period =>
+  readRange(search) ?? lastDays(readDays(search) ?? usualPeriodDays, todayHere())
 
 /** The query for the orders behind a figure. */
 export const readFigureParts = (search: Search) => {

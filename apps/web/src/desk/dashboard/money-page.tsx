@@ -44,7 +44,7 @@ export const MoneyPage = () => {
       <PageHeader
         title={label === undefined ? 'Money' : `Money: ${label}`}
         description={
-          parts.data && `${moneyText(parts.data.total)} in total, ${dayText(from)} to ${dayText(to)}, in UTC.`
+          parts.data && `${moneyText(parts.data.total)} in total, ${dayText(from)} to ${dayText(to)}.`
         }
       />
       <DataTable

@@ -4,6 +4,7 @@ import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/platform/endpoint'
 import { liveConnectionHeader } from '@armature/contract/platform/realtime'
 import { messages } from '@armature/domain/messages'
+import { zoneHere } from '../zones.ts'
 import { noteCall, takeEarly } from './early-calls.ts'
 import { ApiError, UnexpectedFailure } from './failures.ts'
 import type { Session } from './session.ts'
@@ -125,6 +126,8 @@ export const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts):
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value))
   }
+  // The days of a period begin and end where the reader is.
+  if (search.has('from') || search.has('to')) search.set('zone', zoneHere())
   return search.size === 0 ? path : `${path}?${search}`
 }
 

@@ -11,7 +11,7 @@ import { fixed } from './fixed-sql.ts'
 import { noListCounts } from './list-counts.ts'
 import type { Counted, PageWindow } from './list-sql.ts'
 import { askCount, countOf, countSql, orderBy, pageSql } from './list-sql.ts'
-import { dayMs } from '@armature/domain/values/time'
+import { endOfDay, startOfDay } from '@armature/domain/values/zones'
 
 type Sql = RawBuilder<unknown>
 
@@ -23,9 +23,6 @@ export interface ListRequest<ListQuery> {
   /** The cached counts of lists; without them each list is counted. */
   counts?: ListCounts
 }
-
-/** The day after this one, which is a day of UTC. */
-const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs)
 
 export interface ListPage<Row> {
   rows: Row[]
@@ -118,10 +115,19 @@ export const equals =
   (value: unknown): Sql | undefined =>
     value === undefined ? undefined : sql`${column} = ${value}`
 
-/** Conditions for a time within a period's days, both inclusive, in UTC as in the books. */
-export const inDays = (column: Sql): Record<'from' | 'to', (day: string | undefined) => Sql | undefined> => ({
-  from: (day) => (day === undefined ? undefined : sql`${column} >= ${new Date(`${day}T00:00:00Z`)}`),
-  to: (day) => (day === undefined ? undefined : sql`${column} < ${endOf(day)}`),
+type DayFilter = (
+  day: string | undefined,
+  actor: Actor,
+  query: { zone?: string | undefined },
+) => Sql | undefined
+
+/** Conditions for a time within a period's days, both inclusive, in the query's time zone. */
+export const inDays = (column: Sql): Record<'from' | 'to' | 'zone', DayFilter> => ({
+  from: (day, _, { zone = 'UTC' }) =>
+    day === undefined ? undefined : sql`${column} >= ${startOfDay(day, zone)}`,
+  to: (day, _, { zone = 'UTC' }) =>
+    day === undefined ? undefined : sql`${column} <= ${endOfDay(day, zone)}`,
+  zone: () => undefined,
 })
 
 const orderOf = <Call extends CallName, Row>(

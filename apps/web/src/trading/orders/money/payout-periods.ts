@@ -1,10 +1,10 @@
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+import { todayHere } from '../../../platform/zones.ts'
 
 /** The periods to choose from, by their first day. */
 const periods = {
   all: { label: 'All time', begin: () => '2000-01-01' },
-  year: { label: 'This year', begin: () => `${dayOf(new Date()).slice(0, 4)}-01-01` },
-  month: { label: 'This month', begin: () => `${dayOf(new Date()).slice(0, 7)}-01` },
+  year: { label: 'This year', begin: () => `${todayHere().slice(0, 4)}-01-01` },
+  month: { label: 'This month', begin: () => `${todayHere().slice(0, 7)}-01` },
 } as const
 
 export type PayoutPeriod = keyof typeof periods
@@ -19,5 +19,5 @@ export const isPayoutPeriod = (value: string): value is PayoutPeriod => value in
 /** The days of a period, until today. */
 export const daysOf = (period: PayoutPeriod): { from: string; to: string } => ({
   from: periods[period].begin(),
-  to: dayOf(new Date()),
+  to: todayHere(),
 })
