@@ -65,6 +65,7 @@ export const endpoints = {
   sendPhoneCode: accounts.sendPhoneCode,
   confirmPhone: accounts.confirmPhone,
   listSessions: accounts.listSessions,
+  confirmSession: accounts.confirmSession,
   endSession: accounts.endSession,
   signOutEverywhere: accounts.signOutEverywhere,
   listOwnEvents: accounts.listOwnEvents,

@@ -31,6 +31,7 @@ export const endpointPaths = {
   sendPhoneCode: { method: 'POST', path: '/api/me/phone/' },
   confirmPhone: { method: 'POST', path: '/api/me/phone/confirm/' },
   listSessions: { method: 'GET', path: '/api/me/sessions/' },
+  confirmSession: { method: 'POST', path: '/api/me/sessions/confirm/' },
   endSession: { method: 'DELETE', path: '/api/me/sessions/:id/' },
   signOutEverywhere: { method: 'POST', path: '/api/me/sessions/sign-out-everywhere/' },
   listOwnEvents: { method: 'GET', path: '/api/me/events/' },

@@ -300,7 +300,8 @@ export const limits = {
     /** Card setups, each of which allows one attempt. */
     cardSetupsPerHour: 30,
   },
-  session: { hours: 12, rememberDays: 30 },
+  /** After a sign-in or a confirmation, calls that ask for one pass for `confirmedMinutes`. */
+  session: { hours: 12, rememberDays: 30, confirmedMinutes: 10 },
   /** The queue gives up on a message after about three days. */
   outboxDays: 7,
   /** Mails go out in seconds; administrators see one that waits longer. */

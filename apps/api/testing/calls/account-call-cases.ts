@@ -113,6 +113,7 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     ...none,
   },
   listSessions: anyone(),
+  confirmSession: { input: () => ({ body: { password: testPassword } }), may: 'vendor2', ...none },
   endSession: {
     input: (_world, { session }) => ({ params: { id: session } }),
     may: 'otherVendor',

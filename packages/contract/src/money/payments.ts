@@ -6,6 +6,7 @@ import { empty, requiredText } from '../platform/primitives.ts'
 
 export const openPayoutAccount = endpoint('openPayoutAccount', {
   access: 'payout.open-account',
+  stepUp: true,
   summary:
     'Where the vendor goes at the payment provider: onboarding until its payout account is verified, then the account itself. The first call opens the account',
   body: empty.optional(),

@@ -99,6 +99,7 @@ export const changePassword = endpoint('changePassword', {
 export const sendPhoneCode = endpoint('sendPhoneCode', {
   access: 'account.manage-sessions',
   ofPerson: true,
+  stepUp: true,
   summary: 'Sends a code to a phone number of the signed-in user’s, which confirms it',
   body: z
     .strictObject(phoneFields)
@@ -131,6 +132,16 @@ export const listSessions = endpoint('listSessions', {
   ofPerson: true,
   summary: 'The signed-in user’s live sessions, the one last seen first',
   response: z.array(sessionShape),
+})
+
+export const confirmSession = endpoint('confirmSession', {
+  access: 'account.manage-sessions',
+  ofPerson: true,
+  summary:
+    'Confirms in this session that it’s the signed-in person, for calls that answer `confirmation_needed`',
+  body: z.strictObject({ password: credential }),
+  response: empty,
+  status: 204,
 })
 
 export const endSession = endpoint('endSession', {

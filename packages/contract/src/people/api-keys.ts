@@ -36,6 +36,7 @@ export const listApiKeys = endpoint('listApiKeys', {
 export const createApiKey = endpoint('createApiKey', {
   access: 'api-key.manage',
   personOnly: true,
+  stepUp: true,
   summary: 'Creates an API key with these roles in the company',
   body: z.strictObject({
     name: requiredLine(limits.apiKey.name),
@@ -55,6 +56,7 @@ export const createApiKey = endpoint('createApiKey', {
 export const rotateApiKey = endpoint('rotateApiKey', {
   access: 'api-key.manage',
   personOnly: true,
+  stepUp: true,
   summary: 'Gives an API key a new secret; the old one works for one more day, so that programs can switch',
   params: idParams,
   body: empty.optional(),

@@ -32,6 +32,7 @@ export const listMembers = endpoint('listMembers', {
 export const inviteMember = endpoint('inviteMember', {
   access: 'company.manage',
   personOnly: true,
+  stepUp: true,
   summary: 'Invites a person to the company by e-mail',
   body: z.strictObject({
     email: emailAddress(limits.username.max, messages.invalidEmail),
@@ -47,6 +48,7 @@ export const inviteMember = endpoint('inviteMember', {
 export const setMemberRoles = endpoint('setMemberRoles', {
   access: 'company.manage',
   personOnly: true,
+  stepUp: true,
   summary: 'Changes a person’s roles in the company, effective immediately',
   params: idParams,
   body: z.strictObject({ roles }),
@@ -56,6 +58,7 @@ export const setMemberRoles = endpoint('setMemberRoles', {
 export const removeMember = endpoint('removeMember', {
   access: 'company.manage',
   personOnly: true,
+  stepUp: true,
   summary:
     'Removes a person from the company or withdraws an invitation; the person’s sessions there end immediately',
   params: idParams,

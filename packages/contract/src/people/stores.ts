@@ -77,6 +77,7 @@ export const readLegalDetails = endpoint('readLegalDetails', {
 
 export const setLegalDetails = endpoint('setLegalDetails', {
   access: 'legal-details.manage',
+  stepUp: true,
   summary: 'Changes the given legal details; issued documents don’t change',
   body: z.strictObject(legalInput).partial(),
   response: legalShape,

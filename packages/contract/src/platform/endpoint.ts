@@ -33,6 +33,8 @@ export interface EndpointParts {
   ofPerson?: true
   /** Only a session may make the call, never an API key. */
   personOnly?: true
+  /** The person must have signed in or confirmed that it's them in the last minutes; implies `personOnly`. Writes only. */
+  stepUp?: true
   /** An example body for the published description. */
   example?: Record<string, unknown>
   /** Failures also carry the first field text as `detail` (specification section 7, Handling of answers). */

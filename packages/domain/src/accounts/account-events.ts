@@ -58,6 +58,8 @@ export const accountEventLabels = {
   'sign-in.code-failed': 'Wrong sign-in code',
   'sign-out': 'Signed out',
   'session.revoked': 'Session ended',
+  'session.confirmed': 'Identity confirmed',
+  'session.confirm-failed': 'Wrong confirmation',
   'list.exported': 'List exported',
   'job.retried': 'Failed job retried',
   'job.dropped': 'Failed job dropped',

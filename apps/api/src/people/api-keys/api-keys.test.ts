@@ -1,6 +1,7 @@
 import { apiKeyNotForThis, apiKeyRolesForeign } from '@armature/domain/accounts/api-keys'
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/endpoint-paths'
+import type { Endpoint } from '@armature/contract/platform/endpoint'
 import { limits } from '@armature/domain/limits'
 import { canEver } from '@armature/domain/rights/abilities'
 import type { CompanyRole } from '@armature/domain/rights/company-roles'
@@ -73,8 +74,8 @@ describe('a key', () => {
       .ok
     const names = Object.keys(endpoints) as CallName[]
     const persons = names.filter((name) => {
-      const { ofPerson, personOnly } = endpoints[name] as { ofPerson?: true; personOnly?: true }
-      return ofPerson || personOnly
+      const { ofPerson, personOnly, stepUp } = endpoints[name] as Endpoint
+      return ofPerson || personOnly || stepUp
     })
     expect(persons.length).toBeGreaterThan(20)
     for (const name of persons) {

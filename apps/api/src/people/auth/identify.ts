@@ -65,6 +65,8 @@ const identifyKey = async (secret: string, { deps, ip, log, now }: Parts): Promi
 const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
   now.getTime() - session.lastSeenAt.getTime() >= serverLimits.sessionSeenSeconds * 1_000
 
+const confirmedIn = ({ session: { confirmedAt } }: SessionActor) => ({ confirmedAt })
+
 /**
  * The sender of a request. The token holds only the session's id, and rights are read from the database each time, so a
  * sign-out, reset or suspension applies at once. Any error in the token makes the sender NOBODY.
@@ -91,7 +93,7 @@ export const identify = async (authorization: string | undefined, parts: Parts):
       log.warn({ event: 'session_seen_failed', err: error }, 'last seen was not noted')
     })
   }
-  return { actor: found.actor, person: found.person, session }
+  return { actor: found.actor, person: found.person, session: { ...session, ...confirmedIn(found) } }
 }
 
 /**
@@ -111,7 +113,7 @@ export const recall = async (
   return {
     actor: found.actor,
     person: found.person,
-    session,
+    session: { ...session, ...confirmedIn(found) },
     claim: { sessionId: session.id, at: now, confirmed: false },
   }
 }

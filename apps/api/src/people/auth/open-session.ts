@@ -19,6 +19,8 @@ interface NewSession {
   companyId: number
   expiresAt: Date
   remember: boolean
+  /** When the person last proved who they are; now if not given. */
+  confirmedAt?: Date
 }
 
 const actorOf = (account: Account): Actor => ({
@@ -36,10 +38,10 @@ export const openSession = async (
   trx: Database,
   ctx: Context,
   person: Account,
-  { companyId, expiresAt, remember }: NewSession,
+  { companyId, expiresAt, remember, confirmedAt }: NewSession,
 ): Promise<Response<typeof endpoint>> => {
   const company = companyId === person.id ? person : await findAccountById(trx, companyId)
-  const session = { userId: companyId, personId: person.id, remember, expiresAt, ...ctx.client }
+  const session = { userId: companyId, personId: person.id, remember, expiresAt, confirmedAt, ...ctx.client }
   const sessionId = await insertSession(trx, session, ctx.now)
   const opened = await findSessionActor(trx, sessionId, ctx.now)
   if (company === undefined || opened === null) throw new Error('The person is not a member of the company')

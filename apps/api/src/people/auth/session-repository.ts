@@ -10,7 +10,7 @@ import { serverLimits } from '../../platform/config/server-limits.ts'
 export interface SessionActor {
   actor: Actor
   person: Actor
-  session: { id: string; expiresAt: Date; lastSeenAt: Date }
+  session: { id: string; expiresAt: Date; lastSeenAt: Date; confirmedAt: Date }
 }
 
 const liveSessions = (trx: Database, now: Date) =>
@@ -33,6 +33,8 @@ const liveSessions = (trx: Database, now: Date) =>
       'sessions.id as session_id',
       'sessions.expires_at',
       'sessions.last_seen_at',
+      'sessions.created_at',
+      'sessions.confirmed_at',
       'users.id',
       'users.role',
       'users.status',
@@ -78,7 +80,12 @@ const sessionActorOf = (row: SessionRowOf): SessionActor | null => {
             personId: row.person_id,
           },
     person,
-    session: { id: row.session_id, expiresAt: row.expires_at, lastSeenAt: row.last_seen_at },
+    session: {
+      id: row.session_id,
+      expiresAt: row.expires_at,
+      lastSeenAt: row.last_seen_at,
+      confirmedAt: row.confirmed_at ?? row.created_at,
+    },
   }
 }
 
@@ -135,6 +142,8 @@ export interface NewSession {
   personId?: number
   remember: boolean
   expiresAt: Date
+  /** When the person last proved who they are; now if not given. */
+  confirmedAt?: Date | undefined
   ip: string
   userAgent: string
 }
@@ -150,6 +159,7 @@ export const insertSession = async (trx: Database, session: NewSession, now: Dat
       person_id: session.personId ?? session.userId,
       created_at: now,
       last_seen_at: now,
+      confirmed_at: session.confirmedAt ?? now,
       expires_at: session.expiresAt,
       remember: session.remember,
       ip: session.ip,
@@ -193,7 +203,17 @@ export const hasSignedIn = async (trx: Database, personId: number): Promise<bool
     .executeTakeFirst()) !== undefined
 
 export const findSession = (trx: Database, sessionId: string) =>
-  trx.selectFrom('sessions').select(['expires_at', 'remember']).where('id', '=', sessionId).executeTakeFirst()
+  trx
+    .selectFrom('sessions')
+    .select(['expires_at', 'remember'])
+    .select((eb) => eb.fn.coalesce('confirmed_at', 'created_at').as('confirmed_at'))
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+
+/** Notes that the person has just confirmed in this session who they are. */
+export const setConfirmed = async (trx: Database, sessionId: string, now: Date): Promise<void> => {
+  await trx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
+}
 
 /** Ends one session; false where it had already ended. */
 export const revokeSession = async (

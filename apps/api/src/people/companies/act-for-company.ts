@@ -54,5 +54,6 @@ export const switchCompany = (
     const old = await findSession(trx, ctx.session.id)
     if (old === undefined || !(await revokeSession(trx, ctx.session.id, 'switched company', ctx.now)))
       return unauthenticated(messages.signInFirst)
-    return openSession(trx, ctx, person, { companyId, expiresAt: old.expires_at, remember: old.remember })
+    const { expires_at: expiresAt, remember, confirmed_at: confirmedAt } = old
+    return openSession(trx, ctx, person, { companyId, expiresAt, remember, confirmedAt })
   })

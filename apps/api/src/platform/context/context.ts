@@ -11,6 +11,8 @@ import type { BrowserCookies } from './browser.ts'
 export interface Session {
   id: string
   secret?: string
+  /** When the person signed in, or last confirmed that it's them. */
+  confirmedAt?: Date
 }
 
 export interface SignedIn {

@@ -1,4 +1,5 @@
 import { apiKeyNotForThis } from '@armature/domain/accounts/api-keys'
+import { confirmationNeeded, confirmFirst, isRecentlyConfirmed } from '@armature/domain/auth/confirmation'
 import { canEver } from '@armature/domain/rights/abilities'
 import type { Body, Endpoint, Params, Query, Response } from '@armature/contract/platform/endpoint'
 import { liveConnectionHeader } from '@armature/contract/platform/realtime'
@@ -96,13 +97,27 @@ const written = (serialize: Serializer, answer: unknown): string => {
   }
 }
 
-/** The first gate: the actor is signed in, and could have this ability for some record. */
-const gate = (endpoint: Endpoint, { actor, program, refused }: SignedIn): Problem | null => {
+const confirmedOnly = (session: SignedIn['session'], now: Date): Problem | null =>
+  isRecentlyConfirmed(session?.confirmedAt, now)
+    ? null
+    : forbidden(confirmFirst, { code: confirmationNeeded })
+
+/**
+ * The first gate: the actor is signed in, could have this ability for some record, and has confirmed recently who they
+ * are where the call asks for it.
+ */
+const gate = (
+  endpoint: Endpoint,
+  { actor, program, refused, session }: SignedIn,
+  now: Date,
+): Problem | null => {
   if (refused !== undefined) return refused
   if (endpoint.access === 'public') return null
-  if (program !== undefined && (endpoint.ofPerson || endpoint.personOnly)) return forbidden(apiKeyNotForThis)
+  const { ofPerson, personOnly, stepUp } = endpoint
+  if (program !== undefined && (ofPerson || personOnly || stepUp)) return forbidden(apiKeyNotForThis)
   if (actor.userId === null) return unauthenticated(messages.signInFirst)
-  return canEver(actor, endpoint.access) ? null : forbidden(messages.notAllowed)
+  if (!canEver(actor, endpoint.access)) return forbidden(messages.notAllowed)
+  return stepUp ? confirmedOnly(session, now) : null
 }
 
 /** The database confirms a session only for its company's account, so calls about the person look the session up. */
@@ -296,7 +311,7 @@ const beforeLongBody = (app: FastifyInstance, endpoint: Endpoint) =>
             now: app.deps.clock(),
             ip: clientAddress(request),
           }
-          const refused = gate(endpoint, await app.identify(request.headers.authorization, parts))
+          const refused = gate(endpoint, await app.identify(request.headers.authorization, parts), parts.now)
           if (refused !== null) return sendProblem(request, reply, refused)
         },
       }
@@ -352,7 +367,7 @@ export const route = <E extends Endpoint>(
       const asked = { request, browser, now: parts.now }
       const gated = async (found: Caller): Promise<Worked<Response<E> | FileAnswer>> => {
         const caller = endpoint.ofPerson ? asPerson(found) : found
-        const refused = gate(endpoint, caller)
+        const refused = gate(endpoint, caller, parts.now)
         return refused === null ? work(asked, caller) : { result: refused }
       }
       const answer = async () =>

@@ -3,8 +3,10 @@ import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/platform/endpoint'
 import { liveConnectionHeader } from '@armature/contract/platform/realtime'
+import { confirmationNeeded } from '@armature/domain/auth/confirmation'
 import { messages } from '@armature/domain/messages'
 import { zoneHere } from '../zones.ts'
+import { confirmation } from './confirmation.ts'
 import { noteCall, takeEarly } from './early-calls.ts'
 import { ApiError, UnexpectedFailure } from './failures.ts'
 import type { Session } from './session.ts'
@@ -205,12 +207,10 @@ const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
   return { status: response.status, body: text === '' ? {} : await parseWithPrices(text), retryAfter }
 }
 
-/**
- * Sends one call of the contract. Only `call` (client.ts) uses it for reads, and `makeWrite` (write.ts) for writes. A
- * 401 ends the session and leads to sign-in, another 4xx throws an ApiError, anything else an UnexpectedFailure. Failed
- * writes show the general toast; failed loads don't, since the screen reports them in place (decisions.md, Small ones).
- */
-export const request = async <Name extends CallName>(
+const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === confirmationNeeded
+
+const requestOnce = async <Name extends CallName>(
   name: Name,
   options?: CallOptions<Name>,
   own: OwnParts = {},
@@ -233,4 +233,23 @@ export const request = async <Name extends CallName>(
     deadline?.done()
   }
   return accepted(name, session, answer)
+}
+
+/**
+ * Sends one call of the contract. If the server first wants the person to confirm who they are, asks them and repeats
+ * the call. Only `call` (client.ts) uses it for reads, and `makeWrite` (write.ts) for writes. A
+ * 401 ends the session and leads to sign-in, another 4xx throws an ApiError, anything else an UnexpectedFailure. Failed
+ * writes show the general toast; failed loads don't, since the screen reports them in place (decisions.md, Small ones).
+ */
+export const request = async <Name extends CallName>(
+  name: Name,
+  options?: CallOptions<Name>,
+  own: OwnParts = {},
+): Promise<Answer<Name>> => {
+  try {
+    return await requestOnce(name, options, own)
+  } catch (error) {
+    if (!isUnconfirmed(error) || !(await confirmation())) throw error
+    return requestOnce(name, options, own)
+  }
 }

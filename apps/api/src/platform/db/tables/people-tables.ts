@@ -221,6 +221,8 @@ export interface SessionsTable {
   created_at: Date
   expires_at: Date
   last_seen_at: Date
+  /** When the person last confirmed who they are; null: at the sign-in. */
+  confirmed_at: ColumnType<Date | null, Date | undefined, Date>
   revoked_at: Date | null
   revoked_why: string | null
   remember: boolean

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useState, useEffect } from 'react'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { ChatHost } from '../../../desk/chat/chat-host.tsx'
+import { ConfirmationHost } from '../../../people/auth/confirmation-host.tsx'
 import { Desk } from '../palette/desk.tsx'
 import { SideMenu } from './side-menu.tsx'
 import classes from './shell.module.css'
@@ -133,6 +134,7 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
           </main>
         </div>
       </div>
+      <ConfirmationHost />
       <ChatHost />
       <Desk />
     </QueryClientProvider>
