@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../../testing/test-database.ts'
 import type { ActorContext } from './actor-context.ts'
 import { actAs } from './actor-context.ts'
 import { createDatabase } from './client.ts'
-import { plannedEachTime, tablesWritten } from './pipelined-client.ts'
+import { changesOnlyStock, plannedEachTime, tablesWritten } from './pipelined-client.ts'
 import { actAsSystem, inTransaction, systemContext } from './transaction.ts'
 
 type Tables = Record<never, never>
@@ -266,6 +266,7 @@ test('reads from a statement which tables it writes to', () => {
     tablesWritten('WITH gone AS (DELETE FROM orders o RETURNING id) UPDATE ONLY quotes q SET a = 1'),
   ).toEqual(['orders', 'quotes'])
   expect(tablesWritten('SELECT updated FROM quotes')).toEqual([])
+  expect(tablesWritten(` ${changesOnlyStock} UPDATE products p SET quantity = 1`)).toEqual(['product_stock'])
 })
 
 test('tells of writes once they are committed, and of none that were undone', async () => {

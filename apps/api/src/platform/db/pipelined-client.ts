@@ -43,8 +43,16 @@ const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
 
 const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)/gi
 
+/** Marks a statement that changes nothing of products but their stock, as the trigger `tell_stock_change` sees it. */
+export const changesOnlyStock = '/* changes only stock */'
+
 /** The tables that a statement's text writes to; words that are no table do no harm. */
-export const tablesWritten = (sql: string): string[] => [...sql.matchAll(writes)].map(([, name = '']) => name)
+export const tablesWritten = (sql: string): string[] => {
+  const names = [...sql.matchAll(writes)].map(([, name = '']) => name)
+  return sql.trimStart().startsWith(changesOnlyStock)
+    ? names.map((name) => (name === 'products' ? 'product_stock' : name))
+    : names
+}
 
 /** The tables that a connection wrote to and hasn't announced yet. */
 const writtenTables = (onWritten: (tables: ReadonlySet<string>) => void) => {

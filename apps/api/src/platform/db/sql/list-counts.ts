@@ -1,9 +1,13 @@
 import { minuteMs } from '@armature/domain/values/time'
 import { countedRows } from './list-sql.ts'
 
-/** The tables with the trigger `tell_list_change`, whose data may be cached. */
+/**
+ * The tables with the trigger `tell_list_change`, whose data may be cached. Stock is announced apart from the rest of its
+ * table, since it changes most often and decides few lists.
+ */
 export const countedTables = [
   'products',
+  'product_stock',
   'users',
   'quotes',
   'sub_quotes',

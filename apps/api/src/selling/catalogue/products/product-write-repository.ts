@@ -2,6 +2,7 @@ import type { Role } from '@armature/domain/rights/actor'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { changesOnlyStock } from '../../../platform/db/pipelined-client.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { ProductsTable } from '../../../platform/db/tables/selling-tables.ts'
 
@@ -54,7 +55,7 @@ export const updateStock = async (
   now: Date,
 ): Promise<void> => {
   await sql`
-    UPDATE products p SET quantity = l.quantity, updated_at = ${now}
+    ${sql.raw(changesOnlyStock)} UPDATE products p SET quantity = l.quantity, updated_at = ${now}
     FROM json_to_recordset(${JSON.stringify(lines)}::json) AS l(id bigint, quantity integer)
     WHERE p.id = l.id`.execute(trx)
 }

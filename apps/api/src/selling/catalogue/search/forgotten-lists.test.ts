@@ -74,3 +74,33 @@ it('forget an attribute that isn’t to narrow lists by any more', async () => {
   await sql`UPDATE attributes SET is_facet = false WHERE id = ${size}`.execute(world.owner)
   await expect.poll(sizeFacet).toBeUndefined()
 })
+
+it('forget only what depends on stock when stock changes', async () => {
+  const { admin } = world
+  const stock = async () => (await facets(admin)).stock
+  const list = () => world.callAs(admin, 'searchProducts', { query: { page_size: '5' } })
+  const before = await stock()
+  await list()
+  await areRemembered(admin)
+  await sql`UPDATE products SET quantity = 0 WHERE id = ${world.component}`.execute(world.owner)
+  const counting = await statementsDuring(async () => {
+    await expect.poll(stock).not.toEqual(before)
+    await list()
+  })
+  expect(counting.filter((text) => /AS "?(component_subcategory|attribute|total)\b/.test(text))).toEqual([])
+  expect(counting.some((text) => /AS "?in_stock\b/.test(text))).toBe(true)
+})
+
+it('hear of a change of any column of products, of stock apart', async () => {
+  const { rows } = await sql<{ name: string; triggers: string | null }>`
+    SELECT a.attname AS name, string_agg(t.tgname, ',') AS triggers
+    FROM pg_attribute a LEFT JOIN pg_trigger t ON t.tgrelid = a.attrelid AND a.attnum = ANY (t.tgattr)
+      AND t.tgname IN ('tell_list_change', 'tell_stock_change')
+    WHERE a.attrelid = 'products'::regclass AND a.attnum > 0 AND NOT a.attisdropped GROUP BY 1`.execute(
+    world.owner,
+  )
+  const triggersOf = Object.fromEntries(rows.map(({ name, triggers }) => [name, triggers]))
+  const { quantity, updated_at: updated, ...others } = triggersOf
+  expect({ quantity, updated }).toEqual({ quantity: 'tell_stock_change', updated: null })
+  expect(Object.entries(others).filter(([, triggers]) => triggers !== 'tell_list_change')).toEqual([])
+})

@@ -14,11 +14,12 @@ import { countFitting } from '../compatibility/fit-facet-repository.ts'
 import { preparedFilters, withRobot } from '../compatibility/fit-filter-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
-  askedTables,
   inStockSql,
   isContradictory,
   stockLevelSql,
   stockScope,
+  stockTables,
+  tablesOf,
 } from './product-filter-repository.ts'
 import { gatheredWhere, productListKey, productWhere } from './product-list-repository.ts'
 import { rememberedSearch } from './remembered-ids-repository.ts'
@@ -188,26 +189,51 @@ const stockKey = (actor: Actor, filters: ProductFilters): unknown => {
   return scope === 'all' || scope === 'none' ? scope : [actor.role, actor.userId, actor.tenantId]
 }
 
+const stockKinds: ReadonlySet<Kind> = new Set(['stock', 'in_stock'])
+
+const pick = (counts: FacetCounts, kinds: readonly Kind[]): FacetCounts => ({
+  ...nothing,
+  ...Object.fromEntries(kinds.map((kind) => [kind, counts[kind]])),
+})
+
 /**
  * A list without a search is counted once for everyone who sees the same, including those who narrow it differently. If
- * only some kinds of counts are wanted, all may be cached already.
+ * only some kinds of counts are wanted, all may be cached already. A change of stock drops only the counts of stock.
  */
 const rememberedFacets = async (
   trx: Database,
   { actor, filters, counts, wanted = allCounts }: FacetRequest,
 ): Promise<FacetCounts> => {
-  const memoryOf = (some: WantedCounts | null) => {
-    const key = ['facetCounts', productListKey(actor, filters), stockKey(actor, filters), some]
-    return counts.lookUp<FacetCounts>(JSON.stringify(key), askedTables)
-  }
-  const { known: all } = memoryOf(null)
-  const hasModel = wanted.model === undefined || all?.model.some(({ id }) => id === wanted.model)
-  if (all !== undefined && hasModel) return all
-  const { known, remember } = memoryOf(wanted === allCounts ? null : wanted)
-  if (known !== undefined) return known
-  const found = await countMatches(trx, { actor, filters }, gatheredWhere(actor, filters), wanted)
-  remember(found)
-  return found
+  const list = [productListKey(actor, filters), stockKey(actor, filters)]
+  const parts = [
+    { kinds: wanted.kinds.filter((kind) => !stockKinds.has(kind)), tables: tablesOf(filters) },
+    { kinds: wanted.kinds.filter((kind) => stockKinds.has(kind)), tables: stockTables },
+  ].filter(({ kinds }) => kinds.length > 0)
+  const hasModel = ({ model }: FacetCounts): boolean =>
+    wanted.model === undefined || model.some(({ id }) => id === wanted.model)
+  const known = parts.map(({ kinds, tables }) => {
+    const ofStock = kinds.some((kind) => stockKinds.has(kind))
+    const memoryOf = (some: WantedCounts | null) =>
+      counts.lookUp<FacetCounts>(JSON.stringify(['facetCounts', list, ofStock, some]), tables)
+    const all = memoryOf(null)
+    return all.known !== undefined && (ofStock || hasModel(all.known))
+      ? { kinds, ...all }
+      : { kinds, ...memoryOf(wanted === allCounts ? null : { ...wanted, kinds }) }
+  })
+  const missing = known.filter((part) => part.known === undefined)
+  const kinds = missing.flatMap((part) => part.kinds)
+  const found =
+    kinds.length === 0
+      ? nothing
+      : await countMatches(trx, { actor, filters }, gatheredWhere(actor, filters), { ...wanted, kinds })
+  for (const part of missing) part.remember(pick(found, part.kinds))
+  return known.reduce(
+    (all, part) => ({
+      ...all,
+      ...Object.fromEntries(part.kinds.map((kind) => [kind, (part.known ?? found)[kind]])),
+    }),
+    nothing,
+  )
 }
 
 /** A list's facets, each with its number of products. */

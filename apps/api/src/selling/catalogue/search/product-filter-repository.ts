@@ -6,6 +6,7 @@ import type { StockLevel } from '@armature/domain/catalogue/products/stock'
 import { limits } from '@armature/domain/limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { CountedTable } from '../../../platform/db/sql/list-counts.ts'
 import { forSaleSql } from '../../../platform/db/sql/scope-filter.ts'
 import type { AttributeFilters } from '../attributes/attribute-filter-repository.ts'
 import { attributesCondition, valueTables } from '../attributes/attribute-filter-repository.ts'
@@ -31,8 +32,13 @@ export interface ProductFilters extends AttributeFilters, FitFilters {
 
 type Condition = RawBuilder<unknown>
 
-/** The tables that decide a list's products; a change of one drops everything cached about lists. */
+/** The tables that decide the products of lists without filters or orders by stock. */
 export const askedTables = [...valueTables, 'users', 'vendor_profiles', 'tenants'] as const
+export const stockTables = [...askedTables, 'product_stock'] as const
+
+/** The tables that decide a list's products and their order; a change of one drops what is cached of it. */
+export const tablesOf = ({ stock, inStock }: ProductFilters, ordering = ''): readonly CountedTable[] =>
+  stock !== undefined || inStock === true || ordering.endsWith('quantity') ? stockTables : askedTables
 
 const anything = sql`true`
 

@@ -22,12 +22,12 @@ import {
 } from './remembered-ids-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
-  askedTables,
   isContradictory,
   isFiltered,
   isNarrowed,
   ownConditions,
   sharedConditions,
+  tablesOf,
 } from './product-filter-repository.ts'
 import type { AskedProducts, ProductListOptions, ProductOrdering } from './product-order-repository.ts'
 import { isSoonPassed, narrowedPage, pageInOrder, productOrder } from './product-order-repository.ts'
@@ -178,7 +178,7 @@ const listWithoutSearch = async (
   const ask = () => askCount(trx, sql`products p`, list.where)
   let counted: FoundPage | undefined
   // Many may open one list at once: one of them counts it, and the others then read their pages.
-  const size = await counts.remembered(key, askedTables, async () => {
+  const size = await counts.remembered(key, tablesOf(filters), async () => {
     counted = isNarrowed(filters)
       ? await countedPage(trx, { list, key }, counts)
       : await walkedAndCounted(trx, list)

@@ -13,7 +13,7 @@ import { readAttributeCatalogue } from '../attributes/attribute-repository.ts'
 import type { FacetCounts, WantedCounts } from './product-facet-repository.ts'
 import { countFacets, namesOfVendors } from './product-facet-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
-import { askedTables } from './product-filter-repository.ts'
+import { stockTables } from './product-filter-repository.ts'
 import { askedOf, productListKey } from './product-list-repository.ts'
 
 interface Range {
@@ -66,7 +66,7 @@ const isOwnList = (ctx: Asking, { vendorIds }: ProductFilters): boolean =>
   vendorIds?.length === 1 && vendorIds[0] === ctx.actor.userId
 
 /** The tables that the answer depends on: attributes also decide which counts are returned, and their order. */
-const toldTables = [...askedTables, 'attributes', 'attribute_choices', 'attribute_uses'] as const
+const toldTables = [...stockTables, 'attributes', 'attribute_choices', 'attribute_uses'] as const
 
 const plainFacets = [
   ['subcategoryIds', 'component_subcategory'],

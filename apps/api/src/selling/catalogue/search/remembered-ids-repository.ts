@@ -5,7 +5,7 @@ import type { ListCounts } from '../../../platform/db/sql/list-counts.ts'
 import { countedRows } from '../../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
-import { askedTables } from './product-filter-repository.ts'
+import { tablesOf } from './product-filter-repository.ts'
 import type { AskedProducts, ProductListOptions } from './product-order-repository.ts'
 import { gatheredPage, pageInOrder } from './product-order-repository.ts'
 import { searchProductIds } from './product-search-repository.ts'
@@ -50,6 +50,8 @@ const firstIds = async (trx: Database, { list, isWalked }: KnownList): Promise<R
 /** Pages further down aren't cached: the ids before them would be too many to send. */
 export const furthest = countedRows / 10
 
+const tablesOfList = ({ filters, options }: AskedProducts) => tablesOf(filters, options.ordering)
+
 const placeOf = ({ list, key }: Pick<KnownList, 'list' | 'key'>): string =>
   JSON.stringify(['ids', key, orderKey(list)])
 
@@ -58,7 +60,7 @@ export const keepingIds = (
   asked: Pick<KnownList, 'list' | 'key'>,
   counts: ListCounts,
 ): ((ids: readonly number[], isWhole: boolean) => void) => {
-  const { remember } = counts.lookUp<RememberedIds>(placeOf(asked), askedTables)
+  const { remember } = counts.lookUp<RememberedIds>(placeOf(asked), tablesOfList(asked.list))
   return (ids, isWhole) => remember({ ids: Float64Array.from(ids), isWhole })
 }
 
@@ -76,10 +78,11 @@ export const rememberedPageIds = async (
   if (asked.isWalked && end > furthest) return findIds(trx, sql`page AS (${pageInOrder(asked.list)})`)
   const reaches = ({ ids, isWhole }: RememberedIds): boolean => isWhole || ids.length >= end
   const place = placeOf(asked)
+  const tables = tablesOfList(asked.list)
   const find = () => firstIds(trx, asked)
-  const kept = await counts.remembered(place, askedTables, find)
+  const kept = await counts.remembered(place, tables, find)
   if (reaches(kept)) return [...kept.ids.subarray(offset, end)]
-  const { remember } = counts.lookUp<RememberedIds>(place, askedTables)
+  const { remember } = counts.lookUp<RememberedIds>(place, tables)
   const more = await find()
   remember(more)
   return [...more.ids.subarray(offset, end)]
@@ -115,9 +118,13 @@ export const rememberedSearch = async (
   if (end > furthest) return searchProductIds(trx, actor, filters, options)
   const order = ordering === undefined ? 'rank' : orderKey({ actor, options })
   const key = JSON.stringify(['found', search, listKey, order])
-  const { ids, total } = await counts.remembered(key, askedTables, async (): Promise<RememberedSearch> => {
-    const found = await searchProductIds(trx, actor, filters, { ...options, limit: furthest, offset: 0 })
-    return { ids: Float64Array.from(found.ids), total: found.total }
-  })
+  const { ids, total } = await counts.remembered(
+    key,
+    tablesOf(filters, ordering),
+    async (): Promise<RememberedSearch> => {
+      const found = await searchProductIds(trx, actor, filters, { ...options, limit: furthest, offset: 0 })
+      return { ids: Float64Array.from(found.ids), total: found.total }
+    },
+  )
   return { ids: [...ids.subarray(offset, end)], total }
 }

@@ -3,7 +3,10 @@ import { limits } from '@armature/domain/limits'
 import { closedStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
 import { isNoneOf } from '../../../platform/db/sql/states-sql.ts'
 import { sql } from 'kysely'
+import { changesOnlyStock } from '../../../platform/db/pipelined-client.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
+
+const onlyStock = sql.raw(changesOnlyStock)
 
 /** A move of one product's stock. */
 export interface MovedStock extends StockMove {
@@ -17,7 +20,7 @@ export interface MovedStock extends StockMove {
  */
 export const returnStock = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
   const { rows } = await sql<MovedStock>`
-    WITH freed AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity),
+    ${onlyStock} WITH freed AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity),
     ordered AS (SELECT p.id, p.quantity AS before, f.quantity FROM products p JOIN freed f ON f.product_id = p.id ORDER BY p.id FOR UPDATE OF p)
     UPDATE products p SET quantity = least(p.quantity + o.quantity, ${limits.product.quantityMax}) FROM ordered o WHERE p.id = o.id
     RETURNING p.id AS product_id, p.vendor_id, o.quantity AS count, o.before, p.quantity AS after`.execute(
@@ -29,7 +32,7 @@ export const returnStock = async (trx: Database, holdId: string): Promise<MovedS
 /** Puts pieces back into stock, up to the maximum; products are updated in id order, as reserving does. */
 export const addStock = async (trx: Database, pieces: ReadonlyMap<number, number>): Promise<MovedStock[]> => {
   const { rows } = await sql<MovedStock>`
-    WITH back AS (SELECT * FROM unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::int[]) AS b (id, count)),
+    ${onlyStock} WITH back AS (SELECT * FROM unnest(${[...pieces.keys()]}::bigint[], ${[...pieces.values()]}::int[]) AS b (id, count)),
     ordered AS (SELECT p.id, p.quantity AS before, b.count FROM products p JOIN back b ON b.id = p.id ORDER BY p.id FOR UPDATE OF p)
     UPDATE products p SET quantity = least(p.quantity + o.count, ${limits.product.quantityMax}) FROM ordered o WHERE p.id = o.id
     RETURNING p.id AS product_id, p.vendor_id, o.count, o.before, p.quantity AS after`.execute(trx)
@@ -43,7 +46,7 @@ export const takeFromStock = async (
   count: number,
 ): Promise<MovedStock | undefined> => {
   const { rows } = await sql<MovedStock>`
-    UPDATE products p SET quantity = p.quantity - ${count}::int WHERE p.id = ${productId} AND p.quantity >= ${count}::int
+    ${onlyStock} UPDATE products p SET quantity = p.quantity - ${count}::int WHERE p.id = ${productId} AND p.quantity >= ${count}::int
     RETURNING p.id AS product_id, p.vendor_id, ${count}::int AS count, p.quantity + ${count}::int AS before, p.quantity AS after`.execute(
     trx,
   )
@@ -73,7 +76,9 @@ export const takeStock = async (
   const short = rows.find((row) => row.after < 0)
   if (short) return { name: short.name, available: short.before }
   for (const row of rows) {
-    await trx.updateTable('products').set({ quantity: row.after }).where('id', '=', row.product_id).execute()
+    await sql`${onlyStock} UPDATE products SET quantity = ${row.after} WHERE id = ${row.product_id}`.execute(
+      trx,
+    )
   }
   if (rows.length > 0) {
     await trx
