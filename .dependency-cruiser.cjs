@@ -25,7 +25,7 @@ const floors = [
     'http',
     'adapters',
   ].map((noun) => `platform/${noun}`),
-  ...['auth', 'lists', 'media', 'stores', 'accounts', 'companies', 'api-keys', 'mails'].map(
+  ...['auth', 'lists', 'media', 'stores', 'accounts', 'companies', 'api-keys', 'webhooks', 'mails'].map(
     (noun) => `people/${noun}`,
   ),
   ...['catalogue', 'imports'].map((noun) => `selling/${noun}`),

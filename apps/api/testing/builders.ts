@@ -25,6 +25,7 @@ import { outboxOnly } from '../src/platform/adapters/outbox-only.ts'
 import { pdfDocuments } from '../src/platform/adapters/pdf-documents.ts'
 import { postgresChangeFeed } from '../src/platform/adapters/postgres-change-feed.ts'
 import { webPush } from '../src/platform/adapters/web-push.ts'
+import { webhookSender } from '../src/platform/adapters/webhook-sender.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { createMetrics } from '../src/platform/context/metrics.ts'
 import { noListCounts } from '../src/platform/db/sql/list-counts.ts'
@@ -80,7 +81,7 @@ export const createWorld = async (
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'armature-media-'))
   const serverSecret = randomBytes(32).toString('base64url')
   const read = readConfig({ SERVER_SECRET: serverSecret, ARMATURE_DATA_DIR: '/nonexistent' })
-  const { push } = { ...read, ...config }
+  const { push, webhookNetworks } = { ...read, ...config }
   const deps: Deps = {
     config: { ...read, ...config },
     db: database.db,
@@ -93,6 +94,7 @@ export const createWorld = async (
     mailer: outboxOnly,
     sms: outboxOnly,
     push: webPush(push),
+    webhooks: webhookSender({ networks: webhookNetworks }),
     mediaStore: localMediaStore(mediaFolder),
     // Neither does any test convert a file but those that bring a converter.
     modelConverter: Object.create(null) as Deps['modelConverter'],

@@ -2,6 +2,7 @@ import * as accounts from './people/accounts.ts'
 import * as auth from './people/auth.ts'
 import * as attributes from './selling/attributes.ts'
 import * as apiKeys from './people/api-keys.ts'
+import * as webhooks from './people/webhooks.ts'
 import * as companies from './people/companies.ts'
 import * as bulkMoves from './trading/bulk-moves.ts'
 import * as chat from './desk/chat.ts'
@@ -80,6 +81,14 @@ export const endpoints = {
   createApiKey: apiKeys.createApiKey,
   rotateApiKey: apiKeys.rotateApiKey,
   revokeApiKey: apiKeys.revokeApiKey,
+  listWebhooks: webhooks.listWebhooks,
+  createWebhook: webhooks.createWebhook,
+  changeWebhook: webhooks.changeWebhook,
+  rotateWebhook: webhooks.rotateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  testWebhook: webhooks.testWebhook,
+  listWebhookMessages: webhooks.listWebhookMessages,
+  replayWebhookMessage: webhooks.replayWebhookMessage,
   listCompanies: companies.listCompanies,
   joinCompany: companies.joinCompany,
   leaveCompany: companies.leaveCompany,
@@ -348,8 +357,8 @@ export const endpointsByTag: Record<string, { about: string; modules: readonly o
   'Sign-in': { about: 'Passwords, one-time codes, sign-up and invitations.', modules: [auth] },
   Accounts: { about: 'The caller’s account and, for admins, all accounts.', modules: [accounts, units] },
   Companies: {
-    about: 'A company’s people and API keys, and the companies that a person belongs to.',
-    modules: [companies, apiKeys],
+    about: 'A company’s people, API keys and webhooks, and the companies that a person belongs to.',
+    modules: [companies, apiKeys, webhooks],
   },
   Catalogue: {
     about: 'Products, their properties, and the public catalogue.',

@@ -22,6 +22,7 @@ import {
   sessionShape,
 } from './people/accounts.ts'
 import { apiKeyShape } from './people/api-keys.ts'
+import { webhookMessageShape, webhookPayloadShape, webhookShape } from './people/webhooks.ts'
 import { tenantShape, userShape } from './people/auth.ts'
 import { mailShape } from './people/mails.ts'
 import { boxShape, conversionShape, mediaShape, paperShape } from './people/media.ts'
@@ -96,6 +97,9 @@ export const namedShapes = {
   AddedLine: addedLine,
   AccountEvent: accountEventShape,
   ApiKey: apiKeyShape,
+  Webhook: webhookShape,
+  WebhookMessage: webhookMessageShape,
+  WebhookPayload: webhookPayloadShape,
   Address: addressShape,
   AddressBook: addressBookShape,
   AddressInput: addressInput,

@@ -34,6 +34,23 @@ export const limits = {
   companyMembers: 200,
   /** API keys of a company; after a rotation the old secret works for `overlapDays`. */
   apiKey: { name: 60, perCompany: 50, addresses: 20, days: 366, overlapDays: 1, callsPerMinute: 600 },
+  /**
+   * Webhooks of a company, messages of one that a call lists, and messages sent by hand. A receiver has `seconds` to answer;
+   * the log keeps the beginning of its answer. After a rotation messages are signed with both secrets for `overlapDays`.
+   */
+  webhook: {
+    perCompany: 20,
+    url: 2_000,
+    description: 120,
+    overlapDays: 1,
+    seconds: 10,
+    answer: 2_000,
+    perRun: 20,
+    endAfterDays: 5,
+    keptDays: 30,
+    listed: 100,
+    byHandPerHour: 120,
+  },
   product: {
     name: { max: 200 },
     sku: { max: 64 },

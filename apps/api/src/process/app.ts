@@ -38,6 +38,7 @@ import type { StoreFinder } from '../platform/http/pages/store-hosts.ts'
 import { keepDemoHome, refuseAmbiguous } from '../platform/http/guards/strict-requests.ts'
 import { serveWebApp } from '../platform/http/pages/web-app.ts'
 import { apiKeyRoutes } from '../people/api-keys/api-key-routes.ts'
+import { webhookRoutes } from '../people/webhooks/webhook-routes.ts'
 import { companyRoutes } from '../people/companies/company-routes.ts'
 import { accountRoutes } from '../people/accounts/account-routes.ts'
 import { countWaiting, findMessage, listMessages } from '../platform/outbox/message-repository.ts'
@@ -128,6 +129,7 @@ const calls = (app: FastifyInstance): void => {
   accountRoutes(app)
   companyRoutes(app)
   apiKeyRoutes(app)
+  webhookRoutes(app)
   catalogueRoutes(app)
   publicCatalogueRoutes(app)
   ownRobotRoutes(app)

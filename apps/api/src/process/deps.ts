@@ -22,6 +22,7 @@ import { smtpMailer } from '../platform/adapters/smtp-mailer.ts'
 import { stripePayments } from '../platform/adapters/stripe/stripe-payments.ts'
 import { twilioSms } from '../platform/adapters/twilio-sms.ts'
 import { webPush } from '../platform/adapters/web-push.ts'
+import { webhookSender } from '../platform/adapters/webhook-sender.ts'
 import { staysHome } from '../platform/config/this-machine.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { CardEntry, Deps } from '../platform/context/deps-type.ts'
@@ -175,6 +176,7 @@ export const createDeps = (parts: DepsParts): Deps => {
       (twilio) => (twilio === undefined ? outboxOnly : twilioSms(twilio)),
     ),
     push: webPush(config.push),
+    webhooks: webhookSender({ networks: config.webhookNetworks }),
     mediaStore: mediaStoreOf(config),
     modelConverter: childProcessModelConverter({
       onFailure: (failure, detail) =>

@@ -177,6 +177,51 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: ['vendor2', 'tenant'],
   },
+  listWebhooks: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
+  createWebhook: {
+    input: () => ({
+      body: { url: 'https://erp.example.test/armature', types: ['payout.paid'], description: 'ERP' },
+    }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: [],
+  },
+  changeWebhook: {
+    input: (_world, { webhooks }) => ({ params: { id: webhooks.kept }, body: { description: 'Other' } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  rotateWebhook: {
+    input: (_world, { webhooks }) => ({ params: { id: webhooks.kept }, body: {} }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  deleteWebhook: {
+    input: (_world, { webhooks }) => ({ params: { id: webhooks.deleted } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  testWebhook: {
+    input: (_world, { webhooks }) => ({ params: { id: webhooks.kept }, body: {} }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  listWebhookMessages: {
+    input: (_world, { webhooks }) => ({ params: { id: webhooks.kept } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  replayWebhookMessage: {
+    input: (_world, { webhooks }) => ({ params: { id: webhooks.message }, body: {} }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
   listCompanies: anyone(),
   joinCompany: {
     input: ({ vendor2 }) => ({ params: { id: vendor2.userId }, body: {} }),

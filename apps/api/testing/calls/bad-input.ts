@@ -1,6 +1,9 @@
+import { messages } from '@armature/domain/messages'
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { Endpoint } from '@armature/contract/platform/endpoint'
+import { expect } from 'vitest'
+import type { RawAnswer } from './raw-call.ts'
 
 /** JSON texts, since some of these no JavaScript value stands for. */
 export const badValues = [
@@ -155,5 +158,15 @@ export const badIds = [
 ] as const
 
 /** The words that an answer must never hold: of the database, of the code, of the machine. */
-export const leaks =
+const leaks =
   /\b(select|insert into|update .* set|relation|constraint|column|syntax error|violates|pg_|kysely|node_modules|\.ts:\d|stack|TypeError|undefined is not)\b/i
+
+/** Refused with a text that a person can read, and with nothing of ours in it. */
+export const expectRefusal = (answer: RawAnswer, expected: readonly number[], what: string) => {
+  expect(expected, `${what}: ${answer.text}`).toContain(answer.status)
+  // A text of the specification's that has one of these words.
+  expect(answer.text.replaceAll(messages.selectPlan, ''), what).not.toMatch(leaks)
+  const body = JSON.parse(answer.text) as Record<string, unknown>
+  const said = Object.keys(body).filter((key) => key !== 'code' && key !== 'request_id')
+  expect(said, what).not.toEqual([])
+}

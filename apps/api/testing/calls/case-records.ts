@@ -19,6 +19,7 @@ import { claimOne } from '../money/claims.ts'
 import { buyOrder, failPayout, refuseReversal, sendHalf } from '../money/orders.ts'
 import { aDelivery } from '../money/deliveries.ts'
 import { askInWords, waitingOffers } from '../open-lines.ts'
+import { addWebhooks } from './webhook-records.ts'
 import type { ComparedRecords } from '../compared-records.ts'
 import { buildCompared } from '../compared-records.ts'
 import type { TestUser } from '../builders.ts'
@@ -47,6 +48,8 @@ export interface CaseRecords extends KeptTaxes {
   members: { changed: number; removed: number }
   /** Keys of vendor's programs. */
   apiKeys: { rotated: number; revoked: number }
+  /** Webhooks of vendor's, and a message to the first. */
+  webhooks: { kept: number; deleted: number; message: number }
   /** A session of otherVendor's. */
   session: string
   /** Of a phone that vendor2 is about to confirm. */
@@ -369,6 +372,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     agreedAtBank: await agreeAtBank(world),
     payment: payments[0]?.id ?? 0,
     members: await addMembers(world),
+    webhooks: await addWebhooks(world),
     apiKeys: { rotated: await addKey(world), revoked: await addKey(world) },
     toErase: await buildUser(world.owner),
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,

@@ -221,7 +221,7 @@ export const noticeTable = {
     ...usual,
     member: [],
     label: 'Your account',
-    about: 'Your account’s status changed',
+    about: 'Your account’s status changed, or a webhook ended',
     to: everybody,
     leadsTo: [],
     mailIsFixed: true,

@@ -71,6 +71,7 @@ describe('the ability table', () => {
       'company.read',
       'company.manage',
       'api-key.manage',
+      'webhook.manage',
     ]
     for (const ability of abilities.filter((name) => !name.startsWith('screen.') && !closed.includes(name))) {
       for (const actor of [admin, vendor, tenant, customer]) {

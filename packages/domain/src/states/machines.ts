@@ -13,6 +13,7 @@ import { attemptMachine } from '../payouts/transfer-attempt.ts'
 import { transferMachine } from '../payouts/transfer-machine.ts'
 import { subscriptionMachine } from '../subscriptions/subscription-machine.ts'
 import { openLineMachine, openOfferMachine } from '../sourcing/open-lines.ts'
+import { webhookMachine, webhookMessageMachine } from '../webhooks/webhook-machines.ts'
 import { quoteMachine } from '../quotes/workflow/quote-workflow-table.ts'
 
 /** Every state machine. The generated document lists them; a test checks that no other place spells a state. */
@@ -35,4 +36,6 @@ export const machines = [
   conversionMachine,
   importMachine,
   subscriptionMachine,
+  webhookMachine,
+  webhookMessageMachine,
 ] as const

@@ -1,6 +1,8 @@
 import type { Actor } from '@armature/domain/rights/actor'
 import { channelName } from '@armature/domain/chat/channel'
 import type { Change } from '@armature/domain/realtime/change'
+import type { WebhookNews } from '@armature/domain/webhooks/webhook-types'
+import { recordOfChannel } from '@armature/domain/webhooks/webhook-types'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { announceChange } from '../../platform/journal/announce-change.ts'
@@ -22,6 +24,15 @@ export const notifyChat = (trx: Database, ctx: Context, record: ChatRecord): Pro
     ...(madeBy === undefined ? {} : { madeBy }),
   })
 }
+
+/** A message, for webhooks; its text stays in the chat. */
+export const messageNews = (record: ChatRecord, message: number): WebhookNews => ({
+  type: 'message.created',
+  record: recordOfChannel[record.kind],
+  id: record.id,
+  change: { kind: 'chat', id: channelName(record), ...audienceOf(record) },
+  message,
+})
 
 /** Every writer has an account. */
 export const userIdOf = (actor: Actor): number => {

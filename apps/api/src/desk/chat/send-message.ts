@@ -20,7 +20,8 @@ import { presentMessage } from './chat-presenter.ts'
 import { findByClientId, findMessage, insertMessage, lockChannel } from './message-repository.ts'
 import type { MessageRow } from './message-repository.ts'
 import { notifyReaders } from './notify-readers.ts'
-import { notifyChat, userIdOf } from './notify-chat.ts'
+import { notifyWebhooks } from '../../platform/journal/notify-webhooks.ts'
+import { messageNews, notifyChat, userIdOf } from './notify-chat.ts'
 
 export interface SendMessageInput {
   params: { channel: Channel }
@@ -125,6 +126,7 @@ export const writeMessage = async (trx: Database, ctx: Context, input: SendMessa
     return notFound(messages.chatNoSuchFile, { code: 'no_such_file' })
   await notifyChat(trx, ctx, record)
   await notifyReaders(trx, ctx, record)
+  await notifyWebhooks(trx, [messageNews(record, seq)], ctx.now)
   const row = await findByClientId(trx, channel, key)
   return row === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, row)
 }

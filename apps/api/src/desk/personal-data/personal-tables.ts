@@ -25,6 +25,12 @@ export const personalTables = {
     exported: ['name', 'roles', 'created_at', 'last_used_at'],
     erased: 'deleted',
   },
+  webhook_messages: { of: 'company_id', erased: 'deleted' },
+  webhooks: {
+    of: 'company_id',
+    exported: ['url', 'description', 'types', 'created_at'],
+    erased: 'deleted',
+  },
   company_members: { of: 'person_id', exported: ['company_id', 'roles', 'joined_at'], erased: 'deleted' },
   sessions: {
     of: 'person_id',

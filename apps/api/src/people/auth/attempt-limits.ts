@@ -72,6 +72,7 @@ const attemptLimits = {
   bomPerAccount: { name: 'bom', points: limits.bom.perHour, seconds: 3_600 },
   documentPerAccount: { name: 'document', points: perAccount.documentsPerHour, seconds: 3_600 },
   exportPerAccount: { name: 'export', points: limits.exports.perHour, seconds: 3_600 },
+  webhookPerAccount: { name: 'webhook', points: limits.webhook.byHandPerHour, seconds: 3_600 },
   callPerKey: { name: 'key-call', points: limits.apiKey.callsPerMinute, seconds: 60 },
   mailPerAccount: { name: 'account-mail', points: perAccount.mailsPerHour, seconds: 3_600 },
 } as const satisfies Record<string, Limit>

@@ -159,6 +159,14 @@ const isNetwork = (text: string): boolean => {
   return /^\d{1,3}$/.test(size) && Number(size) >= 1 && Number(size) <= (family === 4 ? 32 : 128)
 }
 
+/** Networks such as 10.1.0.0/16, with commas between them. */
+export const networks = (value: string): string[] => {
+  const given = value.split(',').map((one) => one.trim())
+  return given.every((one) => isNetwork(one) && /\/\d+$/.test(one))
+    ? given
+    : wrong('networks such as 10.1.0.0/16, separated by commas')
+}
+
 /** Plain `true` would trust any address that a client claims, so it isn't offered. */
 export const trustedProxies = (value: string): number | string | false => {
   if (value === 'false' || value === '0') return false

@@ -194,6 +194,11 @@ export const variables = {
     'those of Chrome, Edge, Firefox and Safari only',
     { production: 'https' },
   ),
+  WEBHOOK_NETWORKS: variable(
+    parse.networks,
+    'Private networks that companies’ webhooks may reach, also over http, such as `127.0.0.0/8` to try them on this machine; several are separated by commas.',
+    'none; webhooks reach only public addresses, over https',
+  ),
   COMMISSION_PERCENT: variable(
     parse.numberBetween(0, 100),
     "The marketplace's share of a vendor's part of an order, in percent.",

@@ -91,6 +91,8 @@ export interface Config {
   /** Undefined: files in the data folder. */
   mediaS3: S3MediaConfig | undefined
   push: PushConfig
+  /** Private networks that companies' webhooks may reach, also over http. */
+  webhookNetworks: readonly string[]
   commissionPercent: number
   /** The days after shipping within which a buyer may make a claim. */
   claimDays: number
@@ -318,6 +320,7 @@ const defaultsOf = (production: boolean) =>
     CATALOGUE_PUBLIC: true,
     VIEWER_HOSTS: [],
     PUSH_SERVICES: [],
+    WEBHOOK_NETWORKS: [],
     // In a terminal the start's own lines matter; a line per request would bury them.
     LOG_LEVEL: production ? 'info' : 'warn',
     TRUST_PROXY: false,
@@ -369,6 +372,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     stripe,
     mediaS3: mediaS3Of(values),
     push: pushOf(values, values.MAIL_FROM, earlierSecrets.at(-1) ?? serverSecret),
+    webhookNetworks: values.WEBHOOK_NETWORKS,
     commissionPercent: values.COMMISSION_PERCENT,
     claimDays: values.CLAIM_DAYS,
     taxRates: values.TAX_RATES,

@@ -14,6 +14,8 @@ export interface ConnectionShares {
   sendingJobs: number
   /** Pushes wait for other servers than mails do, so neither delays the other. */
   pushJobs: number
+  /** Webhooks wait for companies' servers, which may be as slow as they like. */
+  webhookJobs: number
   /** Conversions go one at a time, by a queue of their own. */
   slowJobs: number
   /** All jobs and the startup's own work, whose statements may take long without delaying requests. */
@@ -23,7 +25,16 @@ export interface ConnectionShares {
   requests: number
 }
 
-const fixed = { listener: 1, jobs: 2, moneyJobs: 2, sendingJobs: 2, pushJobs: 2, slowJobs: 2, work: 4 }
+const fixed = {
+  listener: 1,
+  jobs: 2,
+  moneyJobs: 2,
+  sendingJobs: 2,
+  pushJobs: 2,
+  webhookJobs: 2,
+  slowJobs: 2,
+  work: 4,
+}
 const { listener, ...ofJobs } = fixed
 const forJobs = Object.values(ofJobs).reduce((sum, share) => sum + share, 0)
 const sandboxShare = 4

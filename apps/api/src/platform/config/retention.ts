@@ -23,6 +23,10 @@ export const retention = {
     what: 'ids of handled events from the card provider, which resends one for 3 days',
   },
   reconciliations: { days: 365, what: 'comparisons of the books with the card provider' },
+  webhook_messages: {
+    days: limits.webhook.keptDays,
+    what: 'messages to companies’ webhooks, with their attempts',
+  },
   webhook_refusals: { days: 30, what: 'how many webhooks had a wrong signature, by minute' },
   product_imports: { days: limits.import.keptDays, what: 'uploaded product files with their rows' },
 } as const satisfies Record<string, { days: number; what: string }>

@@ -14,6 +14,7 @@ import type { ChangeFeed } from '../ports/realtime.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { StoreHosts } from '../ports/store-hosts.ts'
 import type { Tracing } from '../ports/tracing.ts'
+import type { WebhookSender } from '../ports/webhook-sender.ts'
 import type { TaxNumberRegister } from '../ports/tax-number-register.ts'
 import type { TaxRates } from '../ports/tax-rates.ts'
 
@@ -36,6 +37,8 @@ export interface Deps {
   mailer: Mailer
   sms: Sms
   push: Push
+  /** Sends to companies' webhooks. */
+  webhooks: WebhookSender
   mediaStore: MediaStore
   modelConverter: ModelConverter
   changeFeed: ChangeFeed

@@ -106,6 +106,12 @@ export const createMetrics = () => {
       labelNames: ['outcome'],
       registers,
     }),
+    webhookAttempts: new Counter({
+      name: 'armature_webhook_attempts_total',
+      help: 'Attempts to hand a message to a company’s webhook, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     conversions: new Counter({
       name: 'armature_conversions_total',
       help: 'CAD and FBX files converted for a 3D view, by outcome.',

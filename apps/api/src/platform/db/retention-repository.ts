@@ -22,6 +22,7 @@ const isOver: Record<
     sql`reconciliation_id IN (SELECT id FROM reconciliations WHERE finished_at < ${before})`,
   product_imports: (before) =>
     sql`created_at < ${before} AND state NOT IN (${sql.join(importMachine.statesWhere('working'))})`,
+  webhook_messages: (before) => sql`created_at < ${before}`,
   webhook_refusals: (before) => sql`minute < ${before}`,
   rate_limits: (before) => sql`expire < ${before.getTime()}`,
 }

@@ -1,3 +1,4 @@
+import { webhookNewsOf } from '@armature/domain/webhooks/webhook-types'
 import type { Database } from '../db/tables/tables.ts'
 import type { EventsTable } from '../db/tables/platform-tables.ts'
 import type { Context } from '../context/context.ts'
@@ -6,6 +7,7 @@ import { announceChanges } from './announce-change.ts'
 import { notifyChats } from './chat-lines.ts'
 import type { EventSubQuote } from './event-changes.ts'
 import { changesOfEvents } from './event-changes.ts'
+import { notifyWebhooks } from './notify-webhooks.ts'
 
 type EventColumns = Insertable<EventsTable>
 
@@ -29,7 +31,7 @@ const subQuotesOf = async (trx: Database, events: readonly NewEvent[]): Promise<
 
 /**
  * Writes an event in its action's transaction: actor, time, before, after, reason. The open screens of actors who may
- * see the records are notified at the commit, so write the records first.
+ * see the records are notified at the commit, and so are the webhooks of companies that may: write the records first.
  */
 export const recordEvents = async (
   trx: Database,
@@ -58,6 +60,11 @@ export const recordEvents = async (
   const changes = changesOfEvents(ctx.actor, events, known)
   const madeBy = ctx.client?.liveConnection
   const told = await notifyChats(trx, events, known, ctx.now)
+  await notifyWebhooks(
+    trx,
+    events.flatMap((event) => webhookNewsOf(event, known)),
+    ctx.now,
+  )
   await announceChanges(trx, [
     ...(madeBy === undefined ? changes : changes.map((change) => ({ ...change, madeBy }))),
     // The screen that made the change doesn't show its line yet.

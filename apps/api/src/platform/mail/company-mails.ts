@@ -37,3 +37,17 @@ export const memberRemovedMail = (reader: Reader, company: string): MailContent 
   greeting: greeting(reader),
   paragraphs: [`An owner of ${company} removed you from the company. Your own account doesn’t change.`],
 })
+
+/** Notifies a company's owners that nothing more is sent to a webhook. */
+export const webhookEndedMail = (
+  reader: Reader,
+  { host, why, path }: { host: string; why: string; path: string },
+): MailContent => ({
+  subject: `Your webhook to ${host} has ended`,
+  greeting: greeting(reader),
+  paragraphs: [
+    `We no longer send messages to your webhook at ${host}: ${why}.`,
+    'Messages that wait are kept for some days. Once the receiver works again, open the webhook under Company and save it to start it again.',
+  ],
+  action: { label: 'Open the company', path },
+})

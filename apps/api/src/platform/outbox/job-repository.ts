@@ -14,6 +14,7 @@ export interface JobPayloads {
   'deliver-message': { outboxId: number }
   /** Without a subscription: to all of its reader's, each by a job of its own. */
   'push-notice': { noticeId: number; subscriptionId?: number }
+  'send-webhook': { webhookId: number }
   'send-reset-link': AccountMailRequest
   'send-verification-link': AccountMailRequest
   'settle-purchase': { holdId: string }

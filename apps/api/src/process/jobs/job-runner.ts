@@ -19,6 +19,7 @@ import { readSpecs } from '../../selling/catalogue/attributes/read-specs.ts'
 import { runImport } from '../../selling/imports/run-import.ts'
 import { convertModel } from '../../people/media/conversion/convert-model.ts'
 import { sweepMedia } from '../../people/media/sweep-media.ts'
+import { resealWebhooks, sendWebhook } from '../../people/webhooks/send-webhook.ts'
 import { sendDigests } from '../../desk/notifications/send-digests.ts'
 import { sweepDisputes } from '../../money/disputes/settle-dispute.ts'
 import { reconcileProvider } from '../../trading/ledger/reconcile-provider.ts'
@@ -127,6 +128,7 @@ const recurring = (
 ): Record<ScheduledTaskName, () => Promise<Removed | void>> => ({
   sweep: async () => {
     await inTransaction(deps.db, systemContext, (trx) => noteDatabaseSize(trx, dayOf(deps.clock())))
+    await resealWebhooks(deps)
     return sweepOld(deps)
   },
   'send-digests': () => sendDigests(deps, log),
@@ -174,6 +176,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   const handlers: Handlers = {
     'deliver-message': ({ outboxId }) => deliverMessage(deps, outboxId),
     'push-notice': (push) => pushNotice(deps, log, push),
+    'send-webhook': ({ webhookId }) => sendWebhook(deps, log, webhookId),
     'send-reset-link': sendAs(sendResetLink),
     'send-verification-link': sendAs(runVerificationJob),
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
@@ -241,6 +244,7 @@ interface Queue {
 const conversions = ['convert-model'] as const satisfies readonly JobName[]
 const mails = ['deliver-message'] as const satisfies readonly JobName[]
 const pushes = ['push-notice'] as const satisfies readonly JobName[]
+const webhooks = ['send-webhook'] as const satisfies readonly JobName[]
 /** These call the card provider; the sweeps among them are scheduled. */
 const asksProvider = [
   ...moneyJobs,
@@ -252,13 +256,15 @@ const asksProvider = [
 
 /**
  * Tasks with a queue of their own. Conversions take up to a minute and run one by one, so in the common queue they
- * would delay everything. The others wait for foreign servers that may never answer: at most three of each hang, and
+ * would delay everything. The others wait for foreign servers that may never answer: only some of each hang, and
  * everything else continues.
  */
 const apart: readonly Queue[] = [
   { tasks: asksProvider, share: 'moneyJobs', concurrency: 3 },
   { tasks: mails, share: 'sendingJobs', concurrency: 3 },
   { tasks: pushes, share: 'pushJobs', concurrency: 3 },
+  // One job for each webhook, so it takes ten silent receivers to make others wait, for seconds.
+  { tasks: webhooks, share: 'webhookJobs', concurrency: 10 },
   { tasks: conversions, share: 'slowJobs', concurrency: 1 },
 ]
 

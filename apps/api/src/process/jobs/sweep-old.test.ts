@@ -37,6 +37,11 @@ const addRows = async (table: KeptTable, at: Date): Promise<void> => {
       INSERT INTO reconciliation_differences SELECT id, 'pi_1', 1, 2 FROM made`,
     webhook_refusals: sql`INSERT INTO webhook_refusals (minute, count)
       SELECT ${at}::timestamptz + n * interval '1 minute', 1 FROM generate_series(1, 7) n`,
+    webhook_messages: sql`WITH webhook AS (
+        INSERT INTO webhooks (company_id, url, description, types, state, secret, created_at)
+        VALUES (${user}, 'https://hooks.example.test', '', '{order.created}', 'ACTIVE', '\\x00', ${at}) RETURNING id)
+      INSERT INTO webhook_messages (webhook_id, company_id, type, data, state, created_at, next_attempt_at)
+      SELECT id, ${user}, 'order.created', '{}', 'DELIVERED', ${at}, ${at} FROM webhook, generate_series(1, 7)`,
     product_imports: sql`INSERT INTO product_imports (owner_id, state, file_name, type, headings, columns, "decimal", row_count, created_at)
       SELECT ${user}, 'DONE', 'parts.csv', 'MODEL', '[]', '[]', '.', 1, ${at} FROM generate_series(1, 7)`,
   } satisfies Record<KeptTable, unknown>

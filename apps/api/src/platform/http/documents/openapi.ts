@@ -3,6 +3,8 @@ import { exportFileTypes } from '@armature/contract/platform/list-columns'
 import { digits } from '@armature/contract/platform/primitives'
 import { endpoints, endpointsByTag } from '@armature/contract/all-endpoints'
 import { namedShapes } from '@armature/contract/named-shapes'
+import { webhookPayloadShape } from '@armature/contract/people/webhooks'
+import { webhookTypeRow, webhookTypes } from '@armature/domain/webhooks/webhook-types'
 import { limits } from '@armature/domain/limits'
 import { abilityTable } from '@armature/domain/rights/abilities'
 import { z } from 'zod'
@@ -169,6 +171,38 @@ const operationOf = (endpoint: Endpoint, tag: string, components: Components): J
   }
 }
 
+/** The messages that companies' programs receive, by their type. */
+const webhooksOf = (components: Components): Json => {
+  const payload = schemaOf(webhookPayloadShape, 'output', components)
+  const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    description: 'By the Standard Webhooks specification',
+    schema: { type: 'string' },
+  }))
+  return Object.fromEntries(
+    webhookTypes.map((type) => [
+      type,
+      {
+        post: {
+          operationId: type.replace(/[._](\w)/g, (_all, letter: string) => letter.toUpperCase()),
+          summary: webhookTypeRow(type).label,
+          description: webhookTypeRow(type).about,
+          tags: ['Companies'],
+          security: [],
+          parameters: headers,
+          requestBody: { required: true, content: { 'application/json': { schema: payload } } },
+          responses: {
+            '2XX': { description: 'Taken; with any other answer the message comes again' },
+            410: { description: 'The receiver wants no more messages; the webhook ends' },
+          },
+        },
+      },
+    ]),
+  )
+}
+
 const errorSchema: Json = {
   type: 'object',
   required: ['code', 'request_id'],
@@ -191,6 +225,7 @@ const describe = (): Json => {
     if (tag === undefined) throw new Error(`${endpoint.name} has no tag in endpointsByTag`)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, tag, components) }
   }
+  const webhooks = webhooksOf(components)
   const byName = [...components].toSorted(([one], [other]) => (one < other ? -1 : 1))
   return {
     openapi: '3.1.0',
@@ -207,6 +242,7 @@ const describe = (): Json => {
     servers: [{ url: '/', description: 'The server that answered with this description' }],
     tags: tags.map(([name, { about }]) => ({ name, description: about })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'JWT <token>' },

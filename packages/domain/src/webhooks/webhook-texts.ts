@@ -1,0 +1,21 @@
+/** Texts about webhooks. */
+export const webhookUrlInvalid = 'Enter an address that starts with https://.'
+export const webhookUrlPlain = 'Use https:// so that nobody can read or change messages on their way.'
+export const webhookUrlCredentials = 'Leave out the user name and password.'
+export const webhookUrlPrivate = 'This address isn’t on the internet.'
+export const webhookTypesNone = 'Please choose at least one event.'
+export const webhookTypesForeign = 'Your company never gets this event.'
+export const webhookTooMany = 'A company can have at most {most} webhooks. Delete one first.'
+export const webhookEnded = 'This webhook has ended. Edit and save it to start it again.'
+export const webhookTooOften = 'You’ve sent many messages by hand. Try again later.'
+export const webhookSaved = 'Webhook saved.'
+export const webhookDeleted = 'Webhook deleted. Nothing more is sent to it.'
+export const webhookTested = 'Test message on its way.'
+export const webhookReplayed = 'Message on its way again.'
+
+/** Why an attempt got no answer, for the log that owners read. */
+export const webhookNoHost = 'The host wasn’t found.'
+export const webhookNoAnswer = 'No answer within {seconds} seconds.'
+export const webhookNoConnection = 'No connection: {reason}.'
+export const webhookNoSecret = 'The secret can’t be read any more. Rotate it.'
+export const webhookRedirects = 'Redirects aren’t followed.'
