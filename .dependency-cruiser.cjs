@@ -25,9 +25,18 @@ const floors = [
     'http',
     'adapters',
   ].map((noun) => `platform/${noun}`),
-  ...['auth', 'lists', 'media', 'stores', 'accounts', 'companies', 'api-keys', 'webhooks', 'mails'].map(
-    (noun) => `people/${noun}`,
-  ),
+  ...[
+    'auth',
+    'lists',
+    'media',
+    'stores',
+    'domains',
+    'accounts',
+    'companies',
+    'api-keys',
+    'webhooks',
+    'mails',
+  ].map((noun) => `people/${noun}`),
   ...['catalogue', 'imports'].map((noun) => `selling/${noun}`),
   ...['ledger', 'taxes', 'quotes', 'requests', 'sourcing', 'orders'].map((noun) => `trading/${noun}`),
   ...[

@@ -14,8 +14,10 @@ SELECT n, 'Robotics Works ' || n, 'Austin', 'Robotics', n || ' Test Street', 'Au
 FROM generate_series(2, 401) n;
 
 -- The last twenty vendors run stores.
-INSERT INTO tenants (id, owner_id, name, domain, subscribed) OVERRIDING SYSTEM VALUE
-SELECT n, 381 + n, 'Store ' || n, 'store-' || n || '.bench.armature.test', true FROM generate_series(1, 20) n;
+INSERT INTO tenants (id, owner_id, name, domain, subscribed, domain_proved_at) OVERRIDING SYSTEM VALUE
+SELECT n, 381 + n, 'Store ' || n, 'store-' || n || '.bench.armature.test', true, now() FROM generate_series(1, 20) n;
+INSERT INTO company_domains (company_id, domain, token, claimed_at, proved_at, proof)
+SELECT owner_id, domain, '', now(), now(), 'BEFORE' FROM tenants;
 UPDATE users SET tenant_id = id - 381 WHERE id BETWEEN 382 AND 401;
 
 INSERT INTO component_subcategories (id, name) OVERRIDING SYSTEM VALUE

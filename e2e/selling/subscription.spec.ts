@@ -1,3 +1,4 @@
+import { storeUnproved } from '@armature/domain/accounts/company-domains'
 import { messages } from '@armature/domain/messages'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../testing/axe.ts'
@@ -25,7 +26,9 @@ const send = async (page: Page, url: string, others: object) => {
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('a vendor subscribes, has its store at once, changes its plan, and cancels', async ({ page }) => {
+test('a vendor subscribes, has its store at once though buyers don’t see it, changes its plan, and cancels', async ({
+  page,
+}) => {
   const vendor = await createVerifiedVendor(page.request)
   await page.goto('/login')
   await enterCredentials(page, vendor.username, newPassword)
@@ -72,6 +75,7 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(domain)
   await expect(page.getByRole('main')).toContainText(messages.subscribed)
+  await expect(page.getByRole('main')).toContainText(storeUnproved)
   await expect(menuOf(page).getByRole('link', { name: 'Tenant Products' })).toBeVisible()
 
   await openFromMenu(page, 'Subscription')

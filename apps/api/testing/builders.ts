@@ -104,6 +104,7 @@ export const createWorld = async (
     taxRates: savedTaxRates,
     taxNumbers: noRegister,
     storeHosts: { leadsHere: async () => false },
+    domainProofs: { find: async () => ({ proof: null, record: 'none', file: 'answered 404' }) },
     // Tests write behind the server's back and ask at once; those of the counts bring a memory.
     listCounts: noListCounts,
     metrics: createMetrics(),
@@ -189,11 +190,23 @@ export const buildVendor = async (
 /** A vendor that runs a store. */
 export const buildTenant = async (owner: Database): Promise<TestUser & { tenantId: number }> => {
   const vendor = await buildVendor(owner)
+  const domain = `${unique()}.example.test`
   const { id } = await owner
     .insertInto('tenants')
-    .values({ owner_id: vendor.userId, name: 'Store', domain: `${unique()}.example.test`, subscribed: true })
+    .values({
+      owner_id: vendor.userId,
+      name: 'Store',
+      domain,
+      subscribed: true,
+      domain_proved_at: new Date(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const claim = { company_id: vendor.userId, domain, token: unique(), claimed_at: new Date() }
+  await owner
+    .insertInto('company_domains')
+    .values({ ...claim, proved_at: new Date(), proof: 'DNS' })
+    .execute()
   await owner.updateTable('users').set({ tenant_id: id }).where('id', '=', vendor.userId).execute()
   return { ...vendor, tenantId: id }
 }

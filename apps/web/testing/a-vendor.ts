@@ -16,4 +16,5 @@ export const aVendor: UserRow = {
   erased: false,
   created: '2026-05-01T10:00:00Z',
   mail_refused: null,
+  store: null,
 }

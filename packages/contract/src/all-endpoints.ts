@@ -4,6 +4,7 @@ import * as attributes from './selling/attributes.ts'
 import * as apiKeys from './people/api-keys.ts'
 import * as webhooks from './people/webhooks.ts'
 import * as companies from './people/companies.ts'
+import * as companyDomains from './people/company-domains.ts'
 import * as bulkMoves from './trading/bulk-moves.ts'
 import * as chat from './desk/chat.ts'
 import type { CallName } from './endpoint-paths.ts'
@@ -89,6 +90,11 @@ export const endpoints = {
   testWebhook: webhooks.testWebhook,
   listWebhookMessages: webhooks.listWebhookMessages,
   replayWebhookMessage: webhooks.replayWebhookMessage,
+  listCompanyDomains: companyDomains.listCompanyDomains,
+  claimCompanyDomain: companyDomains.claimCompanyDomain,
+  checkCompanyDomain: companyDomains.checkCompanyDomain,
+  setStoreDomain: companyDomains.setStoreDomain,
+  removeCompanyDomain: companyDomains.removeCompanyDomain,
   listCompanies: companies.listCompanies,
   joinCompany: companies.joinCompany,
   leaveCompany: companies.leaveCompany,
@@ -357,8 +363,8 @@ export const endpointsByTag: Record<string, { about: string; modules: readonly o
   'Sign-in': { about: 'Passwords, one-time codes, sign-up and invitations.', modules: [auth] },
   Accounts: { about: 'The caller’s account and, for admins, all accounts.', modules: [accounts, units] },
   Companies: {
-    about: 'A company’s people, API keys and webhooks, and the companies that a person belongs to.',
-    modules: [companies, apiKeys, webhooks],
+    about: 'A company’s people, API keys, webhooks and domains, and the companies that a person belongs to.',
+    modules: [companies, apiKeys, webhooks, companyDomains],
   },
   Catalogue: {
     about: 'Products, their properties, and the public catalogue.',

@@ -23,6 +23,7 @@ import {
 } from './people/accounts.ts'
 import { apiKeyShape } from './people/api-keys.ts'
 import { webhookMessageShape, webhookPayloadShape, webhookShape } from './people/webhooks.ts'
+import { companyDomainShape } from './people/company-domains.ts'
 import { tenantShape, userShape } from './people/auth.ts'
 import { mailShape } from './people/mails.ts'
 import { boxShape, conversionShape, mediaShape, paperShape } from './people/media.ts'
@@ -100,6 +101,7 @@ export const namedShapes = {
   Webhook: webhookShape,
   WebhookMessage: webhookMessageShape,
   WebhookPayload: webhookPayloadShape,
+  CompanyDomain: companyDomainShape,
   Address: addressShape,
   AddressBook: addressBookShape,
   AddressInput: addressInput,

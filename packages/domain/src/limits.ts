@@ -33,6 +33,8 @@ export const limits = {
   /** People in one company, invited ones included. */
   companyMembers: 200,
   /** API keys of a company; after a rotation the old secret works for `overlapDays`. */
+  /** Domains that a company can claim; an unproved claim lapses after these days. */
+  companyDomain: { perCompany: 10, days: 14 },
   apiKey: { name: 60, perCompany: 50, addresses: 20, days: 366, overlapDays: 1, callsPerMinute: 600 },
   /**
    * Webhooks of a company, messages of one that a call lists, and messages sent by hand. A receiver has `seconds` to answer;
@@ -311,6 +313,7 @@ export const limits = {
     mailsPerHour: 5,
     passwordChangesPerHour: 10,
     invitationsPerHour: 20,
+    domainChecksPerHour: 60,
     documentsPerHour: 120,
     quoteRequestsPerHour: 60,
     quotesForUsersPerHour: 300,

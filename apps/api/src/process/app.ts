@@ -37,6 +37,7 @@ import { storeHostProofRoute } from '../platform/http/pages/store-host-proof.ts'
 import type { StoreFinder } from '../platform/http/pages/store-hosts.ts'
 import { keepDemoHome, refuseAmbiguous } from '../platform/http/guards/strict-requests.ts'
 import { serveWebApp } from '../platform/http/pages/web-app.ts'
+import { domainRoutes } from '../people/domains/domain-routes.ts'
 import { apiKeyRoutes } from '../people/api-keys/api-key-routes.ts'
 import { webhookRoutes } from '../people/webhooks/webhook-routes.ts'
 import { companyRoutes } from '../people/companies/company-routes.ts'
@@ -130,6 +131,7 @@ const calls = (app: FastifyInstance): void => {
   companyRoutes(app)
   apiKeyRoutes(app)
   webhookRoutes(app)
+  domainRoutes(app)
   catalogueRoutes(app)
   publicCatalogueRoutes(app)
   ownRobotRoutes(app)

@@ -13,6 +13,7 @@ import { localFoldersOf, localMediaStore } from '../platform/adapters/local-medi
 import { childProcessModelConverter } from '../platform/adapters/model-converter/model-converter.ts'
 import { pdfDocuments } from '../platform/adapters/pdf-documents.ts'
 import { outboxOnly } from '../platform/adapters/outbox-only.ts'
+import { publicDomainProofs } from '../platform/adapters/public-domain-proofs.ts'
 import { ownStoreHosts } from '../platform/adapters/own-store-hosts.ts'
 import { postgresChangeFeed } from '../platform/adapters/postgres-change-feed.ts'
 import { redisChangeFeed } from '../platform/adapters/redis-change-feed.ts'
@@ -186,6 +187,7 @@ export const createDeps = (parts: DepsParts): Deps => {
     announcements: redis?.announcements,
     documents: pdfDocuments,
     storeHosts: storeHostsOf(config),
+    domainProofs: publicDomainProofs(),
     taxNumbers: config.vies ? viesRegister() : noRegister,
     taxRates: config.taxRates === 'kept' ? savedTaxRates : noTaxRates,
     listCounts,

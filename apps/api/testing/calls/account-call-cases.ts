@@ -222,6 +222,31 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: ['vendor2', 'tenant'],
   },
+  listCompanyDomains: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
+  claimCompanyDomain: {
+    input: () => ({ body: { domain: 'claimed-by-a-case.com' } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: [],
+  },
+  checkCompanyDomain: {
+    input: (_world, { domains }) => ({ params: { id: domains.checked }, body: {} }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  setStoreDomain: {
+    input: (_world, { domains }) => ({ params: { id: domains.ofStore }, body: {} }),
+    may: 'tenant',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor', 'vendor2'],
+  },
+  removeCompanyDomain: {
+    input: (_world, { domains }) => ({ params: { id: domains.removed } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
   listCompanies: anyone(),
   joinCompany: {
     input: ({ vendor2 }) => ({ params: { id: vendor2.userId }, body: {} }),

@@ -7,8 +7,6 @@ import type { Quoted, QuoteWorld } from '../quote-world.ts'
 import { addQuote, makeOffer, putIn } from '../quote-world.ts'
 import { accept } from '../money/purchases.ts'
 import { insertSession } from '../../src/people/auth/session-repository.ts'
-import { insertKey } from '../../src/people/api-keys/api-key-repository.ts'
-import { newKeySecret } from '../../src/people/auth/key-actor-repository.ts'
 import { insertMember, setJoined } from '../../src/people/companies/member-repository.ts'
 import { putPhoneConfirmation } from '../../src/people/auth/phone-repository.ts'
 import { hashCode } from '../../src/people/auth/secret-codes.ts'
@@ -18,6 +16,8 @@ import { agreeAtBank } from '../money/bank.ts'
 import { claimOne } from '../money/claims.ts'
 import { buyOrder, failPayout, refuseReversal, sendHalf } from '../money/orders.ts'
 import { aDelivery } from '../money/deliveries.ts'
+import { addKey } from '../api-keys.ts'
+import { claimDomains } from '../domains.ts'
 import { askInWords, waitingOffers } from '../open-lines.ts'
 import { addWebhooks } from './webhook-records.ts'
 import type { ComparedRecords } from '../compared-records.ts'
@@ -50,6 +50,7 @@ export interface CaseRecords extends KeptTaxes {
   apiKeys: { rotated: number; revoked: number }
   /** Webhooks of vendor's, and a message to the first. */
   webhooks: { kept: number; deleted: number; message: number }
+  domains: Awaited<ReturnType<typeof claimDomains>>
   /** A session of otherVendor's. */
   session: string
   /** Of a phone that vendor2 is about to confirm. */
@@ -179,12 +180,6 @@ const addMembers = async ({ owner, clock, vendor, vendor2, otherVendor, customer
   await add(vendor2, customer, null)
   await add(otherVendor, customer, null)
   return { changed: one.userId, removed: other.userId }
-}
-
-const addKey = async ({ owner, clock, vendor }: QuoteWorld) => {
-  const { secret: _, ...stored } = newKeySecret()
-  const key = { company_id: vendor.userId, name: 'Case', roles: ['VIEWER'] as const, addresses: [] }
-  return insertKey(owner, { ...key, expires_at: null, ...stored }, clock.now)
 }
 
 const startPhoneConfirmation = async (world: QuoteWorld): Promise<string> => {
@@ -373,6 +368,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     payment: payments[0]?.id ?? 0,
     members: await addMembers(world),
     webhooks: await addWebhooks(world),
+    domains: await claimDomains(world),
     apiKeys: { rotated: await addKey(world), revoked: await addKey(world) },
     toErase: await buildUser(world.owner),
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,

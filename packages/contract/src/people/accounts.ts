@@ -265,6 +265,10 @@ export const listedUserShape = userShape.extend({
   commission: commissionShape.nullable().describe('A vendor’s commission, for administrators; else null'),
   business_name: z.string().nullable(),
   tenant: id.nullable().describe('The store that it runs or buys at'),
+  store: z
+    .object({ domain: z.string(), is_proved: z.boolean().describe('Whether the vendor proved the domain') })
+    .nullable()
+    .describe('A vendor’s own store, for administrators; else null'),
   email_verified: z.boolean().nullable().describe('For administrators, else null'),
   erased: z.boolean().describe('The account was erased'),
   created: timestamp.nullable().describe('For administrators, else null'),

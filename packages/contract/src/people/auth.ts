@@ -39,6 +39,7 @@ export const userShape = z.object({
 export const tenantShape = z.object({
   id,
   domain: z.string(),
+  domain_is_proved: z.boolean().describe('Buyers meet the store only once its owner has proved the domain'),
   domain_leads_here: z
     .boolean()
     .describe(

@@ -146,7 +146,9 @@ const eraseAccount = async (trx: Database, userId: number, now: Date): Promise<v
     trx,
   )
   await sql`UPDATE tenants SET name = ${company}, domain = ${domain}, status = 'INACTIVE', subscribed = false,
-    logo_media_id = NULL, domain_found_at = NULL WHERE owner_id = ${userId}`.execute(trx)
+    logo_media_id = NULL, domain_found_at = NULL, domain_proved_at = NULL WHERE owner_id = ${userId}`.execute(
+    trx,
+  )
   await sql`UPDATE vendor_profiles SET business_name = ${company}, business_name_key = NULL, location = '', industry = '',
     address = '', city = '', state = '', country = '', postal_code = '', shows_stock = false,
     payout_account_id = NULL, payout_status = NULL WHERE user_id = ${userId}`.execute(trx)

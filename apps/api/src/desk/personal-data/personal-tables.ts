@@ -31,6 +31,11 @@ export const personalTables = {
     exported: ['url', 'description', 'types', 'created_at'],
     erased: 'deleted',
   },
+  company_domains: {
+    of: 'company_id',
+    exported: ['domain', 'claimed_at', 'proved_at'],
+    erased: 'deleted',
+  },
   company_members: { of: 'person_id', exported: ['company_id', 'roles', 'joined_at'], erased: 'deleted' },
   sessions: {
     of: 'person_id',

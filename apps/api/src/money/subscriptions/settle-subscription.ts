@@ -8,8 +8,8 @@ import type { Context } from '../../platform/context/context.ts'
 import { systemContextOf } from '../../platform/context/make-context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { SubscriptionRecord } from '../../platform/ports/subscriptions.ts'
-import { addJob } from '../../platform/outbox/job-repository.ts'
 import { recordAccountEvent } from '../../people/auth/record-account-event.ts'
+import { claimForStore } from '../../people/domains/claim-domain.ts'
 import { insertStore, setStoreOpen } from '../../people/stores/store-repository.ts'
 import { findPlanByPrice } from './plan-repository.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
@@ -30,6 +30,7 @@ const notifySubscription = async (
   if (effect === null) return
   const mail = subscriptionMail(readerOf(row), {
     effect,
+    isProved: row.tenant_domain_proved_at != null,
     plan: row.plan_name,
     domain: row.tenant_domain ?? row.domain ?? '',
     path: paths.subscription,
@@ -58,7 +59,7 @@ const moveStore = async (
     if (!isOpen || row.domain === null || row.store_name === null) return null
     const store = { ownerId: row.vendor_id, name: row.store_name, domain: row.domain, now: ctx.now }
     const id = await insertStore(trx, store)
-    await addJob(trx, 'find-store-host', { tenantId: id }, { key: `find-store-host:${id}` })
+    await claimForStore(trx, ctx, { companyId: row.vendor_id, tenantId: id, domain: row.domain })
     await record(
       trx,
       ctx,

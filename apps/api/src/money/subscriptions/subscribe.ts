@@ -5,7 +5,6 @@ import { authorize } from '@armature/domain/rights/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
-import { refuseDomain } from '@armature/domain/subscriptions/refuse-domain'
 import { domainOf } from '@armature/domain/subscriptions/store-domain'
 import { refuseStoreName } from '@armature/domain/subscriptions/store-name'
 import { refuseSmallPlan } from '@armature/domain/subscriptions/plan-rules'
@@ -16,7 +15,8 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import { recordAccountEvent } from '../../people/auth/record-account-event.ts'
 import { isNameOfAnother } from '../../people/auth/sign-up/registration-repository.ts'
 import { ensurePaymentCustomer } from '../payments/payment-customer.ts'
-import { countStoreProducts, listDomains, lockDomains } from '../../people/stores/store-repository.ts'
+import { refuseClaim } from '../../people/domains/claim-domain.ts'
+import { countStoreProducts } from '../../people/stores/store-repository.ts'
 import { askFirst, lookAtSubscription } from './ask-provider.ts'
 import { ensurePrice } from './plans.ts'
 import type { PlanRow } from './plan-repository.ts'
@@ -38,7 +38,7 @@ type Wanted = Body<typeof endpoint>
 const refuseCopiedName = async (trx: Database, ctx: Context, name: string): Promise<string | null> =>
   (await isNameOfAnother(trx, name, ctx.actor.userId ?? 0)) ? messages.companyTaken : null
 
-/** The store to open: for a vendor without one, with a domain that nobody has or is getting. */
+/** The store to open: for a vendor without one, at a domain that no other company has proved. */
 const newStoreOf = async (
   trx: Database,
   ctx: Context,
@@ -49,10 +49,8 @@ const newStoreOf = async (
     return invalidFields({ 'tenant_domain.vendor': [messages.vendorNotYours] })
   const unfit = refuseStoreName(wanted.name) ?? (await refuseCopiedName(trx, ctx, wanted.name))
   if (unfit !== null) return invalidFields({ 'tenant_domain.name': [unfit] })
-  await lockDomains(trx)
   const domain = domainOf(wanted.domain)
-  const home = new URL(ctx.deps.config.publicUrl).hostname
-  const refusal = refuseDomain(domain, home, await listDomains(trx))
+  const refusal = await refuseClaim(trx, ctx, { companyId: wanted.vendor, domain })
   return refusal === null
     ? { domain, store_name: wanted.name }
     : invalidFields({ domain: [refusal], 'tenant_domain.domain': [refusal] })

@@ -37,6 +37,7 @@ const withPlan = (trx: Database) =>
       'users.email_verified_at',
       'tenants.domain as tenant_domain',
       'tenants.domain_found_at as tenant_domain_found_at',
+      'tenants.domain_proved_at as tenant_domain_proved_at',
       'tenants.status as tenant_status',
       'tenants.subscribed as tenant_subscribed',
       'tenants.name as tenant_name',

@@ -18,6 +18,10 @@ export const presentListedUser = (row: UserRow, reader: Actor): Response<typeof 
       seesStanding && row.commission_on_freight !== null
         ? { percent: row.commission_percent, on_freight: row.commission_on_freight }
         : null,
+    store:
+      seesStanding && row.store_domain !== null
+        ? { domain: row.store_domain, is_proved: row.store_domain_proved }
+        : null,
     erased: row.erased,
     email_verified: seesStanding ? row.email_verified_at !== null : null,
     created: seesStanding ? row.created_at.toISOString() : null,

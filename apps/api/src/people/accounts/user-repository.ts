@@ -18,18 +18,22 @@ export type UserRow = UserBasics &
     /** A vendor's own percentage; null where the marketplace's applies. */
     commission_percent: number | null
     commission_on_freight: boolean | null
+    store_domain: string | null
+    store_domain_proved: boolean
     /** Why the newest mail to the address was refused for good, unless a later one arrived. */
     mail_refused: string | null
   }
 
 const columns = sql<UserRow>`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at, u.erased_at IS NOT NULL AS erased,
   u.tenant_id, u.created_at, coalesce(p.business_name, c.business_name) AS business_name, coalesce(p.city, c.city) AS city,
+  store.domain AS store_domain, store.domain_proved_at IS NOT NULL AS store_domain_proved,
   p.commission_percent::float AS commission_percent, p.commission_on_freight,
   (SELECT o.last_error FROM outbox o WHERE o.recipient = u.email AND o.failed_at IS NOT NULL AND NOT EXISTS (
     SELECT FROM outbox s WHERE s.recipient = u.email AND s.sent_at > o.failed_at)
     ORDER BY o.id DESC LIMIT 1) AS mail_refused`
 /** A customer's company has its own policy: the customer, its store and administrators read it. */
-const joins = sql`LEFT JOIN vendor_profiles p ON p.user_id = u.id LEFT JOIN customer_companies c ON c.user_id = u.id`
+const joins = sql`LEFT JOIN vendor_profiles p ON p.user_id = u.id LEFT JOIN customer_companies c ON c.user_id = u.id
+  LEFT JOIN tenants store ON store.owner_id = u.id`
 
 const userScope = (actor: Actor): RawBuilder<unknown> =>
   scopeSql(scopeOf(actor, 'user'), { self: 'u.id', tenant: 'u.tenant_id' })
@@ -103,6 +107,7 @@ export const findProfileRow = (trx: Database, userId: number) =>
       'users.phone_verified_at',
       'tenants.domain as tenant_domain',
       'tenants.domain_found_at as tenant_domain_found_at',
+      'tenants.domain_proved_at as tenant_domain_proved_at',
       'tenants.status as tenant_status',
       'tenants.subscribed as tenant_subscribed',
       'tenants.name as tenant_name',

@@ -39,6 +39,7 @@ const attemptLimits = {
   textPerAccount: { name: 'text', points: limits.otp.codesPerHour, seconds: 3_600 },
   textPerPhone: { name: 'text-phone', points: limits.otp.codesPerHour, seconds: 3_600 },
   invitationPerAccount: { name: 'invitation', points: perAccount.invitationsPerHour, seconds: 3_600 },
+  domainCheckPerAccount: { name: 'domain-check', points: perAccount.domainChecksPerHour, seconds: 3_600 },
   quoteRequestPerAccount: { name: 'quote-request', points: perAccount.quoteRequestsPerHour, seconds: 3_600 },
   quoteForUserPerAccount: {
     name: 'quote-for-user',

@@ -20,6 +20,7 @@ const columns = [
   'vendor_profiles.business_name',
   'tenants.domain as tenant_domain',
   'tenants.domain_found_at as tenant_domain_found_at',
+  'tenants.domain_proved_at as tenant_domain_proved_at',
   'tenants.status as tenant_status',
   'tenants.subscribed as tenant_subscribed',
   'tenants.name as tenant_name',

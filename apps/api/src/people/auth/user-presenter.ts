@@ -8,6 +8,7 @@ interface TenantColumns {
   tenant_id: number | null
   tenant_domain: string | null
   tenant_domain_found_at: Date | null
+  tenant_domain_proved_at: Date | null
   tenant_status: string | null
   tenant_subscribed: boolean | null
   tenant_name: string | null
@@ -34,6 +35,7 @@ export const presentTenant = (
     : {
         id: row.tenant_id,
         domain: row.tenant_domain,
+        domain_is_proved: row.tenant_domain_proved_at !== null,
         domain_leads_here: row.tenant_domain_found_at !== null,
         name: row.tenant_name ?? row.tenant_domain,
         logo: row.tenant_logo === null ? null : logoUrl(ctx, row.tenant_logo),

@@ -1,13 +1,13 @@
 import type { Context } from '../../platform/context/context.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
-import { findStoreDomain, listStoreIds, setDomainFound } from './store-repository.ts'
+import { findProvedDomain, listStoreIds, setDomainFound } from './store-repository.ts'
 
 /**
- * Checks whether a store's domain leads here, and remembers the result: mails to the store's people link to it only
+ * Checks whether a store's proved domain leads here, and remembers the result: mails to the store's people link to it only
  * then.
  */
 export const findStoreHost = async (ctx: Context, tenantId: number): Promise<void> => {
-  const domain = await ctx.inRead((trx) => findStoreDomain(trx, tenantId))
+  const domain = await ctx.inRead((trx) => findProvedDomain(trx, tenantId))
   if (domain === undefined) return
   const isFound = await ctx.deps.storeHosts.leadsHere(domain)
   await ctx.inWrite(async (trx) => {

@@ -1,39 +1,18 @@
 import { marketplaceName } from '@armature/domain/accounts/names'
-import { storeStatusOf, subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
+import { storeStatusOf } from '@armature/domain/subscriptions/subscription-machine'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
-import { isOneOf } from '../../platform/db/sql/states-sql.ts'
 import { storeOpenSql } from '../../platform/db/sql/record-sql.ts'
 
-/** Any fixed number that differs from other advisory locks. */
-const domainsLock = 2_026_112_207
-
-/** Of two that ask for a domain at once, one waits until the other has it or not. */
-export const lockDomains = async (trx: Database): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(${domainsLock})`.execute(trx)
-}
-
-/** The domains of all stores, including those being requested. */
-export const listDomains = async (trx: Database): Promise<string[]> => {
-  const [stores, asked] = await Promise.all([
-    trx.selectFrom('tenants').select('domain').execute(),
-    trx
-      .selectFrom('subscriptions')
-      .select('domain')
-      .where('domain', 'is not', null)
-      .where(isOneOf('state', subscriptionMachine.statesWhere('unsettled')))
-      .execute(),
-  ])
-  return [...stores, ...asked].flatMap(({ domain }) => (domain === null ? [] : [domain]))
-}
-
-/** The store's public name and logo at its domain. */
+/** The store that has proved this domain: its public name and logo, and its vendor's standing. */
 export const findStoreAt = (trx: Database, domain: string) =>
   trx
     .selectFrom('tenants')
+    .innerJoin('users', 'users.id', 'tenants.owner_id')
     .leftJoin('media', 'media.id', 'tenants.logo_media_id')
-    .select(['tenants.id', 'tenants.name', 'media.public_id as logo'])
+    .select(['tenants.id', 'tenants.name', 'media.public_id as logo', 'users.status as vendor_status'])
     .where('tenants.domain', '=', domain)
+    .where('tenants.domain_proved_at', 'is not', null)
     .executeTakeFirst()
 
 /** Opens a new store for its owner. */
@@ -100,11 +79,26 @@ export const findProductsAllowed = async (trx: Database, id: number): Promise<nu
   return Math.min(row.products_allowed, row.wanted_allowed ?? row.products_allowed)
 }
 
-export const findStoreDomain = async (trx: Database, id: number): Promise<string | undefined> =>
-  (await trx.selectFrom('tenants').select('domain').where('id', '=', id).executeTakeFirst())?.domain
+/** The facts that decide whether buyers meet a store. */
+export const findStoreStanding = (trx: Database, id: number) =>
+  trx
+    .selectFrom('tenants')
+    .innerJoin('users', 'users.id', 'tenants.owner_id')
+    .select(['tenants.domain_proved_at', 'users.status as vendor_status'])
+    .where('tenants.id', '=', id)
+    .executeTakeFirst()
 
-export const listStoreIds = async (trx: Database): Promise<number[]> =>
-  (await trx.selectFrom('tenants').select('id').orderBy('id').execute()).map(({ id }) => id)
+/** The domain that a store has proved. */
+export const findProvedDomain = async (trx: Database, id: number): Promise<string | undefined> => {
+  const proved = trx.selectFrom('tenants').select('domain').where('domain_proved_at', 'is not', null)
+  return (await proved.where('id', '=', id).executeTakeFirst())?.domain
+}
+
+/** The stores that have proved their domain. */
+export const listStoreIds = async (trx: Database): Promise<number[]> => {
+  const proved = trx.selectFrom('tenants').select('id').where('domain_proved_at', 'is not', null)
+  return (await proved.orderBy('id').execute()).map(({ id }) => id)
+}
 
 /**
  * Records when a store's domain was seen to lead here, null if it doesn't; ignored if the store has another domain by

@@ -5,6 +5,7 @@ import type { Database } from '../db/tables/tables.ts'
 import type { Metrics } from './metrics.ts'
 import type { Replica } from './replica.ts'
 import type { CardProvider } from '../ports/card-provider.ts'
+import type { DomainProofs } from '../ports/domain-proofs.ts'
 import type { DocumentRenderer } from '../ports/document-renderer.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { MediaStore } from '../ports/media-store.ts'
@@ -46,6 +47,7 @@ export interface Deps {
   announcements?: Announcements | undefined
   documents: DocumentRenderer
   storeHosts: StoreHosts
+  domainProofs: DomainProofs
   taxRates: TaxRates
   taxNumbers: TaxNumberRegister
   /** The cached row counts of lists, while this process hears of changes. */

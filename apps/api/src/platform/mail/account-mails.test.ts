@@ -179,7 +179,7 @@ describe('what happened to an account', () => {
 })
 
 describe('what happened to a subscription', () => {
-  const news = { plan: 'Bronze', domain: 'acme', path }
+  const news = { plan: 'Bronze', domain: 'acme', path, isProved: true }
 
   it.each([
     ['open', 'Your store acme is open', 'Your subscription to Bronze is paid, and your store acme is open.'],

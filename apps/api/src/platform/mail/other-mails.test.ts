@@ -122,13 +122,14 @@ it('tells a vendor by what happened whether its store is open, and that nothing 
   const told = (effect: 'open' | 'warn' | 'close' | 'end') =>
     subscriptionMail(
       { firstName: 'Ada' },
-      { effect, plan: 'Large', domain: 'cobalt.com', path: '/subscription' },
+      { effect, plan: 'Large', domain: 'cobalt.com', path: '/subscription', isProved: true },
     )
   expect(told('open').subject).toBe('Your store cobalt.com is open')
   expect(told('warn').paragraphs.join(' ')).toContain('after that your store cobalt.com closes')
   for (const effect of ['close', 'end'] as const)
     expect(told(effect).paragraphs.join(' ')).toContain('Nothing is deleted')
   expect(
-    subscriptionMail({ firstName: '' }, { effect: 'open', plan: '', domain: '', path: '' }).greeting,
+    subscriptionMail({ firstName: '' }, { effect: 'open', plan: '', domain: '', path: '', isProved: true })
+      .greeting,
   ).toBe('Hello,')
 })

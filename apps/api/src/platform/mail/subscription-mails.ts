@@ -7,6 +7,8 @@ interface SubscriptionNews {
   effect: SubscriptionEffect
   plan: string
   domain: string
+  /** The store has proved its domain, without which buyers don't meet it. */
+  isProved: boolean
   path: string
 }
 
@@ -14,10 +16,19 @@ const texts: Record<
   SubscriptionEffect,
   (news: SubscriptionNews) => { subject: string; paragraphs: string[] }
 > = {
-  open: ({ plan, domain }) => ({
-    subject: `Your store ${domain} is open`,
-    paragraphs: [`Your subscription to ${plan} is paid, and your store ${domain} is open.`],
-  }),
+  open: ({ plan, domain, isProved }) =>
+    isProved
+      ? {
+          subject: `Your store ${domain} is open`,
+          paragraphs: [`Your subscription to ${plan} is paid, and your store ${domain} is open.`],
+        }
+      : {
+          subject: `One step left to open your store ${domain}`,
+          paragraphs: [
+            `Your subscription to ${plan} is paid. Buyers can see your store as soon as you prove that ${domain} is yours.`,
+            'The Company page shows the DNS record or file to add.',
+          ],
+        },
   warn: ({ plan, domain }) => ({
     subject: 'The payment of your subscription failed',
     paragraphs: [

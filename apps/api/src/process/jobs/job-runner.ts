@@ -34,6 +34,7 @@ import {
   reconcileSubscription,
   sweepSubscriptions,
 } from '../../money/subscriptions/reconcile-subscription.ts'
+import { lapseDomains } from '../../people/domains/change-domains.ts'
 import { findStoreHost, findStoreHosts } from '../../people/stores/find-store-host.ts'
 import { expireOffer, remindOffer } from '../../trading/quotes/offer/expire-offer.ts'
 import { findShortOffers, notifyShortStock } from '../../trading/quotes/offer/notify-short-stock.ts'
@@ -142,7 +143,10 @@ const recurring = (
     if (isProblem(found)) throw new Error('the provider could not be asked')
   },
   'sweep-subscriptions': () => sweepSubscriptions(systemContextOf(deps, log)),
-  'find-store-hosts': () => findStoreHosts(systemContextOf(deps, log)),
+  'find-store-hosts': async () => {
+    await lapseDomains(systemContextOf(deps, log))
+    await findStoreHosts(systemContextOf(deps, log))
+  },
 })
 
 /** Writes down for the status page how a recurring job ended. */

@@ -55,7 +55,12 @@ export const userColumns = (
     header: 'Company',
     isGrowing: true,
     small: 'below',
-    cell: ({ business_name }) => business_name,
+    cell: ({ business_name, store }) => (
+      <>
+        {business_name}{' '}
+        {store?.is_proved === false && <StatusBadge label="Domain not proved" tone="waiting" />}
+      </>
+    ),
   },
   { id: 'email', header: 'Email', sortBy: 'email', small: 'below', cell: (user) => <Email user={user} /> },
   { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role] },

@@ -64,6 +64,7 @@ const UserDetails = ({ user }: { user: UserRow }) => (
         ['Role', roleLabels[user.role]],
         ['Status', <StatusBadge key="status" {...statusLooks[user.status]} />],
         ['Company', user.business_name],
+        ['Store', user.store && `${user.store.domain}${user.store.is_proved ? '' : ' (not proved)'}`],
         ['Created', <DateTime key="created" value={user.created} />],
       ]}
     />

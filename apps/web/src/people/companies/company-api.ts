@@ -6,6 +6,7 @@ import { queryKeys } from '../../platform/api/query-keys.ts'
 
 export type Member = Answer<'listMembers'>[number]
 export type ApiKey = Answer<'listApiKeys'>[number]
+export type CompanyDomain = Answer<'listCompanyDomains'>[number]
 export type Company = Answer<'listCompanies'>[number]
 
 export const membersQuery = queryOptions({
@@ -24,6 +25,14 @@ export const apiKeysQuery = queryOptions({
   },
 })
 
+export const domainsQuery = queryOptions({
+  queryKey: queryKeys.me.domains,
+  queryFn: async ({ signal }) => {
+    const results = await call('listCompanyDomains', { signal })
+    return { count: results.length, results }
+  },
+})
+
 export const companiesQuery = queryOptions({
   queryKey: queryKeys.me.companies,
   queryFn: ({ signal }) => call('listCompanies', { signal }),
@@ -33,4 +42,5 @@ export const refreshCompanies = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.members })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.companies })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.apiKeys })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.domains })
 }

@@ -1,10 +1,11 @@
 import { memberRolesNone } from '@armature/domain/accounts/company-texts'
+import { messages } from '@armature/domain/messages'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import { saveSession } from '../../platform/api/session.ts'
-import type { ApiKey, Company, Member } from './company-api.ts'
+import type { ApiKey, Company, CompanyDomain, Member } from './company-api.ts'
 import { CompanyPage } from './company-page.tsx'
 
 const owner: Member = {
@@ -45,6 +46,22 @@ const key: ApiKey = {
   old_until: null,
 }
 
+const domain: CompanyDomain = {
+  id: 5,
+  domain: 'parts.northgate.com',
+  state: 'UNPROVED',
+  record: {
+    name: '_armature.parts.northgate.com',
+    file: 'https://parts.northgate.com/.well-known/armature.txt',
+    text: 'armature-verification=abc',
+  },
+  lapses: '2026-05-15T10:00:00Z',
+  checked: null,
+  finding: null,
+  proved: null,
+  is_stores: false,
+}
+
 let server: FakeServer
 beforeEach(() => {
   saveSession(sessionOf({ companyRoles: ['OWNER'] }), false)
@@ -52,6 +69,7 @@ beforeEach(() => {
   server.on('listMembers', () => [owner, invited])
   server.on('listCompanies', () => [own])
   server.on('listApiKeys', () => [key])
+  server.on('listCompanyDomains', () => [domain])
 })
 
 it('invites a person, and requires at least one role', async () => {
@@ -90,12 +108,42 @@ it('changes roles and removes people, but only for owners', async () => {
   await expect.poll(() => server.received('removeMember')).toHaveLength(1)
 })
 
+it('adds a domain, shows the record that proves it, and what a check found instead', async () => {
+  server.on('claimCompanyDomain', () => domain)
+  const { user, screen } = await renderScreen(CompanyPage)
+  await user.click(await screen.findByRole('button', { name: 'Add a domain' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Domain' }), 'nonsense')
+  await user.click(screen.getByRole('button', { name: 'Add domain' }))
+  expect((await screen.findAllByText(messages.invalidDomain)).length).toBeGreaterThan(0)
+  await user.clear(screen.getByRole('textbox', { name: 'Domain' }))
+  await user.type(screen.getByRole('textbox', { name: 'Domain' }), 'Parts.Northgate.com')
+  await user.click(screen.getByRole('button', { name: 'Add domain' }))
+  await expect
+    .poll(() => server.received('claimCompanyDomain').map(({ body }) => body))
+    .toEqual([{ domain: 'parts.northgate.com' }])
+  await user.click(await screen.findByRole('button', { name: 'Copy value' }))
+  expect(await navigator.clipboard.readText()).toBe(domain.record.text)
+  const checked = {
+    ...domain,
+    checked: '2026-05-02T10:00:00Z',
+    finding: 'TXT record: none. File: answered 404.',
+  }
+  server.on('checkCompanyDomain', () => checked)
+  server.on('listCompanyDomains', () => [checked])
+  await user.click(screen.getByRole('button', { name: 'Check now' }))
+  expect((await screen.findByRole('status')).textContent).toContain('Not proved yet. TXT record: none.')
+  server.on('checkCompanyDomain', () => ({ ...domain, state: 'PROVED' as const }))
+  await user.click(screen.getByRole('button', { name: 'Check now' }))
+  await expect.poll(() => screen.queryByRole('button', { name: 'Check now' })).toBeNull()
+})
+
 it('shows viewers only the people', async () => {
   saveSession(sessionOf({ companyRoles: ['VIEWER'] }), false)
   const { screen } = await renderScreen(CompanyPage)
   expect(await screen.findByText('ana@example.test', { selector: 'td' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Invite a person' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'API keys' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Domains' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Roles of/ })).toBeNull()
 })
 

@@ -20,6 +20,7 @@ import { ApiKeysSection } from './api-keys-section.tsx'
 import { CompaniesSection } from './companies-section.tsx'
 import type { Member } from './company-api.ts'
 import { membersQuery, refreshCompanies } from './company-api.ts'
+import { DomainsSection } from './domains-section.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { rolesText } from './role-words.ts'
@@ -101,14 +102,15 @@ const MembersSection = () => {
 }
 
 export const CompanyPage = () => {
-  const mayKeepKeys = canEver(useActor(), 'api-key.manage')
+  const actor = useActor()
   return (
     <>
       <PageHeader title={pages.company.title} description={pages.company.description} />
       <InvitationNotice />
       <MembersSection />
       <CompaniesSection />
-      {mayKeepKeys && <ApiKeysSection />}
+      {canEver(actor, 'company.manage') && <DomainsSection />}
+      {canEver(actor, 'api-key.manage') && <ApiKeysSection />}
     </>
   )
 }

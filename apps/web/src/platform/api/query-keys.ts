@@ -139,6 +139,7 @@ export const queryKeys = {
     members: key('me', 'members'),
     companies: key('me', 'companies'),
     apiKeys: key('me', 'api-keys'),
+    domains: key('me', 'domains'),
     events: key('me', 'events'),
     eventList: (query: object) => key('me', 'events', query),
   },

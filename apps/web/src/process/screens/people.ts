@@ -1,7 +1,12 @@
 import { meQuery, sessionsQuery } from '../../people/accounts/account-api.ts'
 import { accountLists } from '../../people/accounts/account-lists.ts'
 import { canEver } from '@armature/domain/rights/abilities'
-import { apiKeysQuery, companiesQuery, membersQuery } from '../../people/companies/company-api.ts'
+import {
+  apiKeysQuery,
+  domainsQuery,
+  companiesQuery,
+  membersQuery,
+} from '../../people/companies/company-api.ts'
 import { legalDetailsQuery } from '../../people/stores/legal-details-api.ts'
 import { newestPartsQuery } from '../../selling/catalogue/shop/shop-queries.ts'
 import { askKinds } from './selling.ts'
@@ -76,12 +81,14 @@ export const peopleScreens = {
         'Invite a person by e-mail, and choose their roles.',
         'Change roles at any time. They apply immediately.',
         'Switch to another of your companies here.',
+        'Add your domain, and prove it with a DNS record or a file.',
       ],
     },
     load: ({ actor }) => {
       ask(companiesQuery)
       ask(membersQuery)
       if (canEver(actor, 'api-key.manage')) ask(apiKeysQuery)
+      if (canEver(actor, 'company.manage')) ask(domainsQuery)
     },
     entry: { icon: IconUsersGroup, in: 'menu', group: 'settings' },
   },

@@ -223,6 +223,8 @@ const user: z.ZodType<UserRow> = z.strictObject({
   city: z.string().nullable(),
   commission_percent: z.number().nullable(),
   commission_on_freight: z.boolean().nullable(),
+  store_domain: z.string().nullable(),
+  store_domain_proved: z.boolean(),
   tenant_id: z.int().nullable(),
   email_verified_at: z.date().nullable(),
   erased: z.boolean(),

@@ -1,4 +1,5 @@
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { DomainProof } from '@armature/domain/accounts/company-domains'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { LegalDetails } from '@armature/domain/documents/legal-details'
 import type { OtpChannel } from '@armature/domain/auth/otp'
@@ -213,6 +214,8 @@ export interface TenantsTable {
   logo_media_id: number | null
   /** When its domain was last seen to lead here; null where it isn't. */
   domain_found_at: Date | null
+  /** When its owner proved the domain; null: buyers don't meet the store. */
+  domain_proved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Generated<Date>
 }
 
@@ -294,6 +297,20 @@ export interface MailTokensTable {
   used_at: Date | null
 }
 
+/** A company's claim to a domain. */
+export interface CompanyDomainsTable {
+  id: Id
+  company_id: number
+  domain: string
+  token: string
+  claimed_at: Date
+  checked_at: Date | null
+  finding: string | null
+  lapsed_at: Date | null
+  proved_at: Date | null
+  proof: DomainProof | null
+}
+
 export interface PeopleTables {
   users: UsersTable
   tenants: TenantsTable
@@ -306,6 +323,7 @@ export interface PeopleTables {
   webhooks: WebhooksTable
   webhook_messages: WebhookMessagesTable
   company_members: CompanyMembersTable
+  company_domains: CompanyDomainsTable
   login_challenges: LoginChallengesTable
   phone_confirmations: PhoneConfirmationsTable
   mail_tokens: MailTokensTable

@@ -69,10 +69,16 @@ const openStore = async (trx: Database, ids: ReadonlyMap<string, number>, now: D
       name: demoStore.name,
       domain: demoStore.domain,
       subscribed: true,
+      domain_proved_at: now,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const claim = { company_id: ownerId, domain: demoStore.domain, token: '' }
+  await trx
+    .insertInto('company_domains')
+    .values({ ...claim, claimed_at: now, proved_at: now, proof: 'BEFORE' })
+    .execute()
   const members = demoPeople.filter((person) => person.atStore).map(({ username }) => username)
   await trx
     .updateTable('users')

@@ -13,6 +13,7 @@ const tenant = {
   domain: 'acme.example.test',
   name: 'Acme',
   subscription_status: true,
+  domain_is_proved: true,
   domain_leads_here: true,
   logo: null,
 }
@@ -32,7 +33,11 @@ it.each([
     first: 'Business name',
     Section: () => <CustomerCompanySection company={null} />,
   },
-  { by: 'New customer', first: 'First name', Section: () => <StoreSection tenant={tenant} /> },
+  {
+    by: 'New customer',
+    first: 'First name',
+    Section: () => <StoreSection tenant={tenant} status="APPROVED" />,
+  },
 ])('the dialog of “$by” begins in its first field, and leaves the focus where it was', async (asked) => {
   fakeServer()
   saveSession(sessionOf({ tenantId: 3 }), false)
@@ -50,7 +55,7 @@ it('invites a customer by the address alone, whatever blanks came with it from e
   const server = fakeServer()
   server.on('inviteCustomer', () => new Refused(400, { email: ['Taken.'] }))
   saveSession(sessionOf({ tenantId: 3 }), false)
-  const { user, screen } = await renderScreen(() => <StoreSection tenant={tenant} />)
+  const { user, screen } = await renderScreen(() => <StoreSection tenant={tenant} status="APPROVED" />)
   await user.click(screen.getByRole('button', { name: 'New customer' }))
   await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada')
   await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Byron')

@@ -39,7 +39,7 @@ export const ProfileFacts = ({ me }: { me: Me }) => {
         />
       )}
       {canEver(actor, 'account.edit-customer-company') && <CustomerCompanySection company={me.company} />}
-      {tenant && <StoreSection tenant={tenant} />}
+      {tenant && <StoreSection tenant={tenant} status={me.status} />}
     </>
   )
 }

@@ -1,0 +1,24 @@
+import type { TestApp } from './build-test-app.ts'
+import type { TestUser } from './builders.ts'
+import type { QuoteWorld } from './quote-world.ts'
+
+/** Two claims of vendor's, and a domain that the store's owner has proved. */
+export const claimDomains = async ({ owner, clock, vendor, tenant }: QuoteWorld) => {
+  const add = async (company: TestUser, domain: string, proved: { proved_at: Date; proof: 'DNS' } | null) => {
+    const claim = { company_id: company.userId, domain, token: 'case', claimed_at: clock.now }
+    const insert = owner.insertInto('company_domains').values({ ...claim, ...proved })
+    return (await insert.returning('id').executeTakeFirstOrThrow()).id
+  }
+  return {
+    checked: await add(vendor, 'checked-case.com', null),
+    removed: await add(vendor, 'removed-case.com', null),
+    ofStore: await add(tenant, 'store-case.com', { proved_at: clock.now, proof: 'DNS' }),
+  }
+}
+
+/** The company proves all that it has claimed. */
+export const proveDomains = async (app: TestApp, company: TestUser): Promise<void> => {
+  app.deps.domainProofs = { find: async () => ({ proof: 'DNS', record: 'found', file: 'not needed' }) }
+  for (const { id } of (await app.callAs(company, 'listCompanyDomains', {})).ok)
+    await app.callAs(company, 'checkCompanyDomain', { params: { id }, body: {} })
+}
