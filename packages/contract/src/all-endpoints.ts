@@ -8,6 +8,7 @@ import * as companyDomains from './people/company-domains.ts'
 import * as bulkMoves from './trading/bulk-moves.ts'
 import * as chat from './desk/chat.ts'
 import type { CallName } from './endpoint-paths.ts'
+import * as factors from './people/factors.ts'
 import * as fits from './selling/fits.ts'
 import * as ownRobots from './selling/own-robots.ts'
 import * as publicCatalogue from './selling/public-catalogue.ts'
@@ -67,7 +68,8 @@ export const endpoints = {
   sendPhoneCode: accounts.sendPhoneCode,
   confirmPhone: accounts.confirmPhone,
   listSessions: accounts.listSessions,
-  confirmSession: accounts.confirmSession,
+  // It exports nothing but calls.
+  ...factors,
   endSession: accounts.endSession,
   signOutEverywhere: accounts.signOutEverywhere,
   listOwnEvents: accounts.listOwnEvents,
@@ -360,7 +362,7 @@ export type Endpoints = typeof endpoints
 
 /** The modules of calls, grouped as the published description groups them. */
 export const endpointsByTag: Record<string, { about: string; modules: readonly object[] }> = {
-  'Sign-in': { about: 'Passwords, one-time codes, sign-up and invitations.', modules: [auth] },
+  'Sign-in': { about: 'Passwords, codes, passkeys, sign-up and invitations.', modules: [auth, factors] },
   Accounts: { about: 'The caller’s account and, for admins, all accounts.', modules: [accounts, units] },
   Companies: {
     about: 'A company’s people, API keys, webhooks and domains, and the companies that a person belongs to.',

@@ -304,6 +304,8 @@ export const limits = {
     codesPerHour: 5,
   },
   /** A browser remembers the last few accounts that signed in on it, and has its own count of wrong passwords. */
+  /** Recovery codes of an authenticator app; passkeys of a person, and how long a browser has to use one. */
+  factors: { recoveryCodes: 10, passkeys: 20, passkeyName: 60, passkeyMinutes: 5 },
   device: { days: 365, accounts: 5, wrongPasswords: 10, codesPerMinute: 30 },
   perAddressAndMinute: { signIn: 60, signUp: 30, other: 1_200 },
   /** Per account, from any address. Only failed passwords from unknown devices count. */

@@ -45,6 +45,7 @@ import { accountRoutes } from '../people/accounts/account-routes.ts'
 import { countWaiting, findMessage, listMessages } from '../platform/outbox/message-repository.ts'
 import { identify, recall } from '../people/auth/identify.ts'
 import { authRoutes } from '../people/auth/auth-routes.ts'
+import { factorRoutes } from '../people/auth/factors/factor-routes.ts'
 import { cardRoutes } from '../money/cards/card-routes.ts'
 import { catalogueRoutes } from '../selling/catalogue/shop/catalogue-routes.ts'
 import { catalogueContent } from '../selling/catalogue/shop/catalogue-pages.ts'
@@ -127,6 +128,7 @@ export interface AppOptions {
 
 const calls = (app: FastifyInstance): void => {
   authRoutes(app)
+  factorRoutes(app)
   accountRoutes(app)
   companyRoutes(app)
   apiKeyRoutes(app)

@@ -3,6 +3,13 @@ import { testPassword, companyAddress } from '../builders.ts'
 import type { CallCase } from './call-case.ts'
 import { anyone, none, open } from './call-case.ts'
 
+const guessedPasskey = {
+  id: 'guessed',
+  rawId: 'guessed',
+  type: 'public-key',
+  response: { clientDataJSON: 'guessed', authenticatorData: 'guessed', signature: 'guessed' },
+}
+
 const forAdmin: Pick<CallCase, 'may' | 'wrongRole' | 'notTheirs'> = {
   may: 'admin',
   wrongRole: ['vendor', 'tenant', 'customer'],
@@ -114,6 +121,36 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
   },
   listSessions: anyone(),
   confirmSession: { input: () => ({ body: { password: testPassword } }), may: 'vendor2', ...none },
+  startPasskeyConfirmation: anyone(),
+  readFactors: anyone(),
+  startAuthenticator: { input: () => ({}), may: 'customer', ...none },
+  confirmAuthenticator: {
+    input: (_world, { factors }) => ({ body: { otp: factors.appCode } }),
+    may: 'vendor',
+    ...none,
+  },
+  renewRecoveryCodes: { input: () => ({}), may: 'otherVendor', ...none },
+  removeAuthenticator: { input: () => ({}), may: 'otherCustomer', ...none },
+  startPasskey: anyone(),
+  addPasskey: {
+    input: (_world, { factors }) => ({ body: { name: 'Laptop', passkey: factors.madePasskey } }),
+    may: 'customer',
+    ...none,
+  },
+  renamePasskey: {
+    input: (_world, { factors }) => ({ params: { id: factors.passkey }, body: { name: 'Phone' } }),
+    may: 'vendor',
+    wrongRole: [],
+    notTheirs: ['admin', 'vendor2', 'customer'],
+  },
+  removePasskey: {
+    input: (_world, { factors }) => ({ params: { id: factors.passkeyToRemove } }),
+    may: 'vendor',
+    wrongRole: [],
+    notTheirs: ['admin', 'vendor2', 'customer'],
+  },
+  startPasskeySignIn: open(200, () => ({})),
+  passkeySignIn: open(400, () => ({ body: { passkey: guessedPasskey } })),
   endSession: {
     input: (_world, { session }) => ({ params: { id: session } }),
     may: 'otherVendor',

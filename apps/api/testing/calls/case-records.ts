@@ -3,6 +3,7 @@ import type { ImportState } from '@armature/domain/catalogue/imports/import-mach
 import { importMachine, newImport } from '@armature/domain/catalogue/imports/import-machine'
 import { ownRobotChannel } from '@armature/domain/media/own-robot-channel'
 import { newSubscription, subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
+import { addFactors } from '../factors.ts'
 import type { Quoted, QuoteWorld } from '../quote-world.ts'
 import { addQuote, makeOffer, putIn } from '../quote-world.ts'
 import { accept } from '../money/purchases.ts'
@@ -53,6 +54,7 @@ export interface CaseRecords extends KeptTaxes {
   domains: Awaited<ReturnType<typeof claimDomains>>
   /** A session of otherVendor's. */
   session: string
+  factors: Awaited<ReturnType<typeof addFactors>>
   /** Of a phone that vendor2 is about to confirm. */
   phoneCode: string
   subOrder: number
@@ -373,6 +375,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     toErase: await buildUser(world.owner),
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
     session: await insertSession(world.owner, session, now),
+    factors: await addFactors(world),
     phoneCode: await startPhoneConfirmation(world),
     ownRobot: { id: await keepOwnRobot(world), toRemove: await keepOwnRobot(world) },
     subOrder: suborders.find((sub) => sub.vendor.id === world.vendor.userId)?.id ?? 0,

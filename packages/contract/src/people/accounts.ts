@@ -134,16 +134,6 @@ export const listSessions = endpoint('listSessions', {
   response: z.array(sessionShape),
 })
 
-export const confirmSession = endpoint('confirmSession', {
-  access: 'account.manage-sessions',
-  ofPerson: true,
-  summary:
-    'Confirms in this session that it’s the signed-in person, for calls that answer `confirmation_needed`',
-  body: z.strictObject({ password: credential }),
-  response: empty,
-  status: 204,
-})
-
 export const endSession = endpoint('endSession', {
   access: 'account.manage-sessions',
   ofPerson: true,

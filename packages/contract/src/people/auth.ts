@@ -2,6 +2,7 @@ import { userStatuses } from '@armature/domain/accounts/account-machine'
 import { roles } from '@armature/domain/rights/actor'
 import { companyRoles } from '@armature/domain/rights/company-roles'
 import { otpChannels } from '@armature/domain/auth/otp'
+import { secondSteps } from '@armature/domain/auth/second-step'
 import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -53,7 +54,7 @@ export const tenantShape = z.object({
 
 export const createToken = endpoint('createToken', {
   access: 'public',
-  summary: 'Checks the password and sends a one-time code',
+  summary: 'Checks the password and sends a one-time code, or asks for the authenticator app’s',
   body: z.strictObject({
     username: credential,
     password: credential,
@@ -63,7 +64,7 @@ export const createToken = endpoint('createToken', {
   example: { username: 'vendor', password: 'a password', otp_channel: 'EMAIL' },
   response: z.object({
     detail: z.string(),
-    channel: z.enum(otpChannels),
+    channel: z.enum(secondSteps).describe('APP: no code was sent, the authenticator app shows it'),
     destination: z.string(),
     expires_in: z.number().int(),
     resend_in: z.number().int(),

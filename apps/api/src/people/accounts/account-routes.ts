@@ -13,7 +13,6 @@ import { listLiveSessions } from '../auth/session-repository.ts'
 import { presentAccountEvent } from './account-event-presenter.ts'
 import { accountEventList, eventsOf } from './account-event-repository.ts'
 import { confirmPhone } from './confirm-phone.ts'
-import { confirmSession } from '../auth/confirm-session.ts'
 import { endSession } from './end-session.ts'
 import { inviteCustomer } from './invite-customer.ts'
 import { listUserEvents } from './list-user-events.ts'
@@ -48,7 +47,6 @@ const ownAccountRoutes = (app: FastifyInstance): void => {
     const rows = await ctx.inRead((trx) => listLiveSessions(trx, ctx.actor.userId ?? 0, ctx.now))
     return rows.map((row) => presentSession(row, ctx.session?.id ?? null))
   })
-  route(app, endpoints.confirmSession, (ctx, { body }) => confirmSession(ctx, body))
   route(app, endpoints.endSession, (ctx, { params }) => endSession(ctx, params.id))
   route(app, endpoints.signOutEverywhere, (ctx, { body }) => signOutEverywhere(ctx, body))
   const ownEvents = eventsOf((actor) => actor.userId ?? 0)

@@ -34,6 +34,7 @@ const attemptLimits = {
     points: perAccount.passwordChangesPerHour,
     seconds: 3_600,
   },
+  appCodePerAccount: { name: 'app-code', points: limits.otp.triesPerDay, seconds: daySeconds },
   phoneCodePerAccount: { name: 'phone-code', points: limits.otp.codesPerHour, seconds: 3_600 },
   codePerPhone: { name: 'code-phone', points: limits.otp.codesPerHour, seconds: 3_600 },
   textPerAccount: { name: 'text', points: limits.otp.codesPerHour, seconds: 3_600 },

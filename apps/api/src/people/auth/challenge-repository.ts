@@ -1,4 +1,4 @@
-import type { OtpChannel } from '@armature/domain/auth/otp'
+import type { SecondStep } from '@armature/domain/auth/second-step'
 import { limits } from '@armature/domain/limits'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { Holder } from './challenge-holder.ts'
@@ -42,7 +42,7 @@ export const voidOpenChallenge = async (trx: Database, userId: number, now: Date
 export interface NewChallenge {
   id: string
   userId: number
-  channel: OtpChannel
+  channel: SecondStep
   codeHash: Buffer
   remember: boolean
   clientAddress: string
@@ -71,6 +71,7 @@ export const lockChallenge = (trx: Database, userId: number) =>
     .selectFrom('login_challenges')
     .select([
       'id',
+      'channel',
       'code_hash',
       'remember',
       'tries',

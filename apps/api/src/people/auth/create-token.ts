@@ -1,6 +1,7 @@
 import { actAsSystem, readAsSystem } from '../../platform/db/transaction.ts'
 import type { createToken as endpoint } from '@armature/contract/people/auth'
 import type { Body, Response } from '@armature/contract/platform/endpoint'
+import { appAsked } from '@armature/domain/auth/factor-texts'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -14,7 +15,7 @@ import { findAccountByUsername, lockAccount } from './credential-repository.ts'
 import { knownDevice } from './known-device.ts'
 import { verifyPassword } from './passwords/password.ts'
 import { recordAccountEvent } from './record-account-event.ts'
-import { sendCode } from './send-code.ts'
+import { openSecondStep } from './second-step.ts'
 
 const wrongCredentials = (): Problem =>
   unauthenticated(messages.wrongCredentials, { code: 'wrong_credentials' })
@@ -59,7 +60,7 @@ const barred = (account: Account): Problem | null => {
   return null
 }
 
-/** After the right password: records and refuses a barred account, or sends the code. */
+/** After the right password: records and refuses a barred account, or asks for the second step. */
 const openChallenge = async (
   trx: Database,
   ctx: Context,
@@ -76,22 +77,22 @@ const openChallenge = async (
     await recordAccountEvent(trx, ctx, { ...event, summary: `Sign-in failed: ${bar.code}` })
     return bar
   }
-  const sent = await sendCode(trx, ctx, locked, {
+  const asked = await openSecondStep(trx, ctx, locked, {
     channel: body.otp_channel,
     remember: body.remember_me ?? false,
   })
-  if (isProblem(sent)) return sent
+  if (isProblem(asked)) return asked
   return {
-    detail: messages.otpSent,
-    ...sent,
+    detail: asked.channel === 'APP' ? appAsked : messages.otpSent,
+    ...asked,
     expires_in: limits.otp.minutes * 60,
     resend_in: limits.otp.resendSeconds,
   }
 }
 
 /**
- * The password step of signing in: checks the password and sends a one-time code, but no token yet (decisions.md,
- * Sign-in). Repeating the call resends the code, at the earliest 30 seconds after the last one.
+ * The password step of signing in: checks the password and sends a one-time code, or asks for the authenticator app's,
+ * but gives no token yet (decisions.md, Sign-in). Repeating the call resends the code, at the earliest 30 seconds after the last one.
  */
 export const createToken = async (
   ctx: Context,

@@ -1,6 +1,7 @@
 import type { otpLogin as endpoint } from '@armature/contract/people/auth'
 import type { Response } from '@armature/contract/platform/endpoint'
 import { nameOf } from '@armature/domain/accounts/names'
+import type { SignInFactor } from '@armature/domain/auth/second-step'
 import type { Actor } from '@armature/domain/rights/actor'
 import type { Context } from '../../platform/context/context.ts'
 import { priceKeyOf } from '../../platform/context/seal-price.ts'
@@ -21,6 +22,8 @@ interface NewSession {
   remember: boolean
   /** When the person last proved who they are; now if not given. */
   confirmedAt?: Date
+  /** The factor that completed the sign-in; a switch of companies has none. */
+  by?: SignInFactor
 }
 
 const actorOf = (account: Account): Actor => ({
@@ -38,7 +41,7 @@ export const openSession = async (
   trx: Database,
   ctx: Context,
   person: Account,
-  { companyId, expiresAt, remember, confirmedAt }: NewSession,
+  { companyId, expiresAt, remember, confirmedAt, by }: NewSession,
 ): Promise<Response<typeof endpoint>> => {
   const company = companyId === person.id ? person : await findAccountById(trx, companyId)
   const session = { userId: companyId, personId: person.id, remember, expiresAt, confirmedAt, ...ctx.client }
@@ -46,7 +49,8 @@ export const openSession = async (
   const opened = await findSessionActor(trx, sessionId, ctx.now)
   if (company === undefined || opened === null) throw new Error('The person is not a member of the company')
   const event = { kind: 'sign-in.succeeded', user_id: person.id, summary: 'Signed in' } as const
-  await recordAccountEvent(trx, { ...ctx, actor: actorOf(person) }, event)
+  const after = by === undefined ? {} : { by }
+  await recordAccountEvent(trx, { ...ctx, actor: actorOf(person) }, { ...event, after })
   keepDevice(ctx, person)
   const { id, role, status } = company
   return {

@@ -1,20 +1,14 @@
-import { companyNone } from '@armature/domain/accounts/company-texts'
 import { actAsSystem, readAsSystem } from '../../platform/db/transaction.ts'
 import { randomUUID } from 'node:crypto'
 import type { otpLogin as endpoint } from '@armature/contract/people/auth'
 import type { Body, Response } from '@armature/contract/platform/endpoint'
-import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import type { SignInFactor } from '@armature/domain/auth/second-step'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { forbidden, invalidNonField, isProblem } from '@armature/domain/problem'
+import { invalidNonField, isProblem } from '@armature/domain/problem'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { Context } from '../../platform/context/context.ts'
-import { newDeviceMail } from '../../platform/mail/account-mails.ts'
-import { readerOf } from '../../platform/mail/reader.ts'
-import { findHome } from '../../platform/outbox/home-repository.ts'
-import { queueMail } from '../../platform/outbox/queue-mail.ts'
-import { describeDevice } from '@armature/domain/accounts/device'
 import { countTry } from './attempt-limits.ts'
 import type { CountedTries } from './challenge-repository.ts'
 import { countTries, countWrongCode, lockChallenge, markChallengeUsed } from './challenge-repository.ts'
@@ -22,12 +16,11 @@ import { holderOf } from './challenge-holder.ts'
 import type { Holder } from './challenge-holder.ts'
 import type { Account } from './credential-repository.ts'
 import { findAccountByUsername } from './credential-repository.ts'
+import { checkAppCode } from './factors/authenticator.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { knownDevice } from './known-device.ts'
-import { openSession } from './open-session.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { isCode } from './secret-codes.ts'
-import { findCompanyToActFor, hasSignedIn } from './session-repository.ts'
-import { hourMs } from '@armature/domain/values/time'
 
 const wrongCode = (): Problem => invalidNonField(messages.otpInvalid, 'otp_invalid')
 const voidCode = (): Problem => invalidNonField(messages.otpVoid, 'otp_void')
@@ -50,10 +43,24 @@ const isOpen = (challenge: Challenge, holder: Holder, tries: CountedTries, now: 
   return holder !== 'address' || tries.plainOfHour < limits.otp.plainTriesPerHour
 }
 
-const isRight = (ctx: Context, challenge: Challenge, code: string): boolean => {
+const noSpending = (): Promise<void> => Promise.resolve()
+
+/** Is it the code that this challenge waits for? Both kinds are looked up each time, so that their time doesn't differ. */
+const findRight = async (
+  trx: Database,
+  ctx: Context,
+  { userId, challenge, code, open }: { userId: number; challenge: Challenge; code: string; open: boolean },
+): Promise<{ by: SignInFactor; spend: (trx: Database) => Promise<void> } | null> => {
+  const ofApp = await checkAppCode(trx, userId, code, ctx)
   const { id, code_hash } = challenge ?? { id: randomUUID(), code_hash: noHash }
-  return isCode(code_hash, { id, code }, ctx.deps)
+  const isSent = isCode(code_hash, { id, code }, ctx.deps)
+  // Once the tries are used up nobody may learn which code is right: the next challenge would take it.
+  if (challenge?.channel === 'APP') return open ? ofApp : null
+  return isSent ? { by: 'code', spend: noSpending } : null
 }
+
+/** Its browser may learn that no code is accepted any more, right or wrong. */
+const isClosedApp = (challenge: Challenge, open: boolean): boolean => challenge?.channel === 'APP' && !open
 
 const recordWrongCode = (trx: Database, ctx: Context, account: Account | undefined): Promise<void> =>
   recordAccountEvent(trx, ctx, {
@@ -68,30 +75,19 @@ const recordWrongCode = (trx: Database, ctx: Context, account: Account | undefin
  * the right code learns that it expired, and a stranger's code is never right.
  */
 const checkCode = async (trx: Database, ctx: Context, account: Account | undefined, code: string) => {
-  const challenge = await lockChallenge(trx, account?.id ?? 0)
-  const tries = await countTries(trx, account?.id ?? 0, ctx.now)
+  const userId = account?.id ?? 0
+  const challenge = await lockChallenge(trx, userId)
+  const tries = await countTries(trx, userId, ctx.now)
   const holder = holderOf(ctx, challenge)
-  const right = isRight(ctx, challenge, code)
   const open = isOpen(challenge, holder, tries, ctx.now)
-  if (account !== undefined && challenge !== undefined && right && holder !== 'stranger') {
-    return open ? { account, challenge } : voidCode()
+  const right = await findRight(trx, ctx, { userId, challenge, code, open })
+  if (account !== undefined && challenge !== undefined && right !== null && holder !== 'stranger') {
+    return open ? { account, challenge, right } : voidCode()
   }
   await countWrongCode(trx, (open ? challenge : undefined) ?? noChallenge(), holder, ctx.now)
   await recordWrongCode(trx, ctx, account)
-  return wrongCode()
+  return isClosedApp(challenge, open) && holder === 'browser' ? voidCode() : wrongCode()
 }
-
-/** Skips programs, which keep no cookies and would always look new, and the account's first sign-in. */
-const tellOfNewDevice = async (trx: Database, ctx: Context, account: Account): Promise<void> => {
-  if (ctx.client.csrfToken === undefined || !(await hasSignedIn(trx, account.id))) return
-  const { ip, userAgent } = ctx.client
-  const home = await findHome(trx, ctx.deps.config, account.id)
-  const mail = newDeviceMail(readerOf(account), { device: describeDevice(userAgent), ip, at: ctx.now })
-  await queueMail(trx, { to: account.email, mail, home }, ctx.now)
-}
-
-const lifetimeMs = (remember: boolean): number =>
-  (remember ? limits.session.rememberDays * 24 : limits.session.hours) * hourMs
 
 /**
  * The code step of signing in. Attempts are counted on the challenge under its row lock, so of any number of concurrent
@@ -114,16 +110,15 @@ export const otpLogin = async (
       await actAsSystem(trx)
       const judged = await checkCode(trx, ctx, await findAccountByUsername(trx, body.username), body.password)
       if (isProblem(judged)) return judged
-      const { account, challenge } = judged
-      if (!maySignIn(account.status))
-        return forbidden(messages.accountSuspended, { code: 'account_suspended' })
-      const companyId = await findCompanyToActFor(trx, account.id)
-      if (companyId === null) return forbidden(companyNone, { code: 'no_company' })
-      await markChallengeUsed(trx, challenge.id, ctx.now)
-      const { remember } = challenge
-      const expiresAt = new Date(ctx.now.getTime() + lifetimeMs(remember))
-      if (device === null) await tellOfNewDevice(trx, ctx, account)
-      return openSession(trx, ctx, account, { companyId, expiresAt, remember })
+      const { account, challenge, right } = judged
+      return finishSignIn(trx, ctx, account, {
+        by: right.by,
+        remember: challenge.remember,
+        spend: async () => {
+          await markChallengeUsed(trx, challenge.id, ctx.now)
+          await right.spend(trx)
+        },
+      })
     },
     // Commit the counted attempt.
     { keepOnProblem: true },

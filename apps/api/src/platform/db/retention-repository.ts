@@ -6,7 +6,7 @@ import type { Database } from './tables/tables.ts'
 
 /** Selects expired rows older than a time. Each fast-growing table has an index for it. */
 const isOver: Record<
-  KeptTable | 'reconciliation_differences' | 'rate_limits',
+  KeptTable | 'reconciliation_differences' | 'rate_limits' | 'passkey_challenges',
   (before: Date) => RawBuilder<unknown>
 > = {
   sessions: (before) => sql`expires_at < ${before}`,
@@ -24,6 +24,7 @@ const isOver: Record<
     sql`created_at < ${before} AND state NOT IN (${sql.join(importMachine.statesWhere('working'))})`,
   webhook_messages: (before) => sql`created_at < ${before}`,
   webhook_refusals: (before) => sql`minute < ${before}`,
+  passkey_challenges: (before) => sql`expires_at < ${before}`,
   rate_limits: (before) => sql`expire < ${before.getTime()}`,
 }
 

@@ -18,6 +18,7 @@ import { readMeasures, writeMeasures } from '../../selling/catalogue/search/read
 import { readSpecs } from '../../selling/catalogue/attributes/read-specs.ts'
 import { runImport } from '../../selling/imports/run-import.ts'
 import { convertModel } from '../../people/media/conversion/convert-model.ts'
+import { resealAuthenticators } from '../../people/auth/factors/authenticator.ts'
 import { sweepMedia } from '../../people/media/sweep-media.ts'
 import { resealWebhooks, sendWebhook } from '../../people/webhooks/send-webhook.ts'
 import { sendDigests } from '../../desk/notifications/send-digests.ts'
@@ -130,6 +131,7 @@ const recurring = (
   sweep: async () => {
     await inTransaction(deps.db, systemContext, (trx) => noteDatabaseSize(trx, dayOf(deps.clock())))
     await resealWebhooks(deps)
+    await resealAuthenticators(deps)
     return sweepOld(deps)
   },
   'send-digests': () => sendDigests(deps, log),

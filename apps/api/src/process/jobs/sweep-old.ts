@@ -41,6 +41,7 @@ export const sweepOld = async (deps: Deps, most = rowsAtOnce): Promise<Record<st
     )
   }
   await sweepTable('rate_limits', now)
+  await sweepTable('passkey_challenges', now)
   // Children are deleted before their reconciliations.
   await sweepTable('reconciliation_differences', daysBefore(keepDays.reconciliations))
   for (const table of keptTables) await sweepTable(table, daysBefore(keepDays[table]))

@@ -32,6 +32,7 @@ beforeEach(() => {
       ? { key, secret: 'secret' }
       : new Refused(403, { code: confirmationNeeded, detail: confirmFirst }),
   )
+  server.on('readFactors', () => ({ app_since: null, recovery_codes: 0, passkeys: [] }))
   server.on('confirmSession', ({ body }) => {
     if (body?.password !== 'right') return new Refused(400, { password: [confirmWrongPassword] })
     isConfirmed = true

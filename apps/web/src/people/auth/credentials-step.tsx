@@ -6,6 +6,8 @@ import { paths } from '../../platform/paths.ts'
 import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { showFailure } from '@armature/ui/toasts/toast.ts'
 import { PasswordInputField } from '@armature/ui/form/password-input.tsx'
+import { BusyButton } from '@armature/ui/form/busy-button.tsx'
+import { canUsePasskeys } from './factors/passkey-acts.ts'
 import { useOnward } from './use-onward.ts'
 
 export interface Credentials {
@@ -23,6 +25,7 @@ interface CredentialsStepProps {
   /** Something was typed, so the next step will be needed: load it. */
   onTyping: () => void
   onDone: (given: Credentials) => void
+  byPasskey: { run: (remember: boolean) => Promise<unknown>; isBusy: boolean }
 }
 
 /** The typed values, their errors, and the submit action. */
@@ -59,7 +62,7 @@ const useCredentials = ({ initial, wasRefused, onTyping, onDone }: CredentialsSt
 }
 
 export const CredentialsStep = (props: CredentialsStepProps) => {
-  const { initial } = props
+  const { initial, byPasskey } = props
   const { given, errors, username, password, change, remember, submit } = useCredentials(props)
   const onward = useOnward()
   return (
@@ -104,6 +107,16 @@ export const CredentialsStep = (props: CredentialsStepProps) => {
         <Button type="submit" fullWidth>
           Sign in
         </Button>
+        {canUsePasskeys() && (
+          <BusyButton
+            variant="default"
+            fullWidth
+            isBusy={byPasskey.isBusy}
+            onClick={() => void byPasskey.run(given.remember)}
+          >
+            Use a passkey
+          </BusyButton>
+        )}
         <Text size="sm" c="dimmed" ta="center">
           New here?{' '}
           <TextLink to={paths.register} search={onward} underline="always" inherit>

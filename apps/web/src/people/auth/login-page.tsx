@@ -7,8 +7,10 @@ import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { paths, safeReturnPath } from '../../platform/paths.ts'
 import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
 import { showFailure } from '@armature/ui/toasts/toast.ts'
+import type { Answer } from '../../platform/api/client.ts'
 import type { Credentials } from './credentials-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
+import { signInByPasskey } from './factors/passkey-acts.ts'
 import type { OtpChannel } from './otp-channels.ts'
 import { OtpStep } from './otp-step.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -33,6 +35,8 @@ interface SentCode {
   destination: string | null
   resend_in: number
   askedAt: number
+  /** No code was sent: the authenticator app shows it. */
+  isApp: boolean
 }
 type Step = { name: 'credentials'; wasRefused?: true } | { name: 'channel' } | { name: 'otp'; sent: SentCode }
 
@@ -81,15 +85,18 @@ const useSignIn = () => {
     send: ({ username, password, remember, otp_channel }: Credentials & { otp_channel: OtpChannel }, write) =>
       write('createToken', { body: { username, password, otp_channel, remember_me: remember } }),
     failure: false,
-    onDone: ({ destination, resend_in }, { username, otp_channel }) =>
-      enterNext({ username, otp_channel, destination, resend_in, askedAt: Date.now() }),
+    onDone: ({ channel, destination, resend_in }, { username, otp_channel }) => {
+      const askedAt = Date.now()
+      enterNext({ username, otp_channel, destination, resend_in, askedAt, isApp: channel === 'APP' })
+    },
     onRefused: (error, { username, otp_channel }) => {
       refuse(error, username)
       if (error.code !== 'otp_wait') return
       // Only a person who knows the password learns that a code was already sent; they enter it here.
       const destination = lastSent?.username === username ? lastSent.destination : null
       const askedAt = Date.now()
-      enterNext({ username, otp_channel, destination, resend_in: error.retryAfterSeconds, askedAt })
+      const resend_in = error.retryAfterSeconds
+      enterNext({ username, otp_channel, destination, resend_in, askedAt, isApp: false })
     },
   })
 
@@ -97,14 +104,21 @@ const useSignIn = () => {
     await asking.run({ ...credentials, otp_channel })
   }
 
+  const enter = (answer: Answer<'otpLogin'>, remember: boolean) => {
+    saveSession(sessionFrom(answer), remember)
+    forgetWayBack()
+    router.history.replace(safeReturnPath(from))
+  }
+
   const entering = useWrite({
     send: (body: { username: string; password: string }, write) => write('otpLogin', { body }),
     failure: false,
-    onDone: (answer) => {
-      saveSession(sessionFrom(answer), credentials.remember)
-      forgetWayBack()
-      router.history.replace(safeReturnPath(from))
-    },
+    onDone: (answer) => enter(answer, credentials.remember),
+  })
+
+  const byPasskey = useWrite({
+    send: (remember_me: boolean, write) => signInByPasskey(remember_me, write),
+    onDone: enter,
   })
 
   /** The error text for the code, or null once signed in. */
@@ -119,12 +133,12 @@ const useSignIn = () => {
     setCredentials(given)
     setStep({ name: 'channel' })
   }
-  return { step, credentials, takeCredentials, sendCode, enterCode, backToStart }
+  return { step, credentials, takeCredentials, sendCode, enterCode, backToStart, byPasskey }
 }
 
 /** Credentials, channel, one-time code (specification sections 2 and 4). */
 export const LoginPage = () => {
-  const { step, credentials, takeCredentials, sendCode, enterCode, backToStart } = useSignIn()
+  const { step, credentials, takeCredentials, sendCode, enterCode, backToStart, byPasskey } = useSignIn()
   return (
     <SignInFrame title={titles[step.name]}>
       {step.name === 'credentials' && (
@@ -133,6 +147,7 @@ export const LoginPage = () => {
           wasRefused={step.wasRefused === true}
           onTyping={ChannelStep.preload}
           onDone={takeCredentials}
+          byPasskey={byPasskey}
         />
       )}
       {step.name === 'channel' && <ChannelStep onSend={sendCode} onBack={backToStart} />}

@@ -9,7 +9,7 @@ const open = async () => {
   const resent: (() => void)[] = []
   const shown = await renderScreen(() => (
     <OtpStep
-      sent={{ destination: 'v•••@example.test', resend_in: 0, askedAt: Date.now() }}
+      sent={{ destination: 'v•••@example.test', resend_in: 0, isApp: false, askedAt: Date.now() }}
       onEnter={(code) => new Promise((answer) => entered.push({ code, answer }))}
       onResend={() => new Promise((answer) => resent.push(answer))}
       onBack={() => undefined}

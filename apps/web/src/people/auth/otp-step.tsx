@@ -16,13 +16,22 @@ const useSecondsLeft = (until: number): number => {
 }
 
 interface OtpStepProps {
-  sent: { destination: string | null; resend_in: number; askedAt: number }
+  sent: { destination: string | null; resend_in: number; askedAt: number; isApp: boolean }
   onEnter: (code: string) => Promise<string | null>
   onResend: () => Promise<void>
   onBack: () => void
 }
 
 const { digits } = limits.otp
+
+const isSixDigits = (typed: string): boolean => typed.length === digits && !/\D/.test(typed)
+
+const textOf = ({ isApp, destination }: OtpStepProps['sent']): string => {
+  if (isApp) return 'Enter the code of your authenticator app. If you’ve lost it, enter a recovery code.'
+  return destination === null
+    ? `We sent a code of ${digits} digits a moment ago.`
+    : `We sent a code of ${digits} digits to ${destination}.`
+}
 
 export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
   const [code, setCode] = useState('')
@@ -42,16 +51,16 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
   }
 
   const change = (text: string) => {
-    // A pasted code may have spaces or dashes.
-    const typed = text.replace(/\D/g, '').slice(0, digits)
+    // A pasted code may have spaces or dashes; a recovery code has letters.
+    const typed = sent.isApp && /[a-z]/i.test(text) ? text : text.replace(/\D/g, '').slice(0, digits)
     setCode(typed)
     setError(null)
-    if (typed.length === digits && typed !== code) void enter(typed)
+    if (isSixDigits(typed) && typed !== code) void enter(typed)
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length === digits && !isBusy) void enter(code)
+    if (code.length >= digits && !isBusy) void enter(code)
     else input.current?.focus()
   }
 
@@ -68,15 +77,13 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
-          {sent.destination === null
-            ? `We sent a code of ${digits} digits a moment ago.`
-            : `We sent a code of ${digits} digits to ${sent.destination}.`}
+          {textOf(sent)}
         </Text>
         <TextInput
           ref={input}
           label="One-time code"
           name="otp"
-          inputMode="numeric"
+          {...(sent.isApp ? { autoCapitalize: 'none', spellCheck: false } : { inputMode: 'numeric' })}
           autoComplete="one-time-code"
           value={code}
           onChange={(event) => change(event.currentTarget.value)}
@@ -87,9 +94,11 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
         <BusyButton type="submit" fullWidth isBusy={isBusy} disabled={code.length < digits}>
           Sign in
         </BusyButton>
-        <Button variant="default" fullWidth disabled={secondsLeft > 0} onClick={resend}>
-          {secondsLeft > 0 ? `Resend OTP in ${secondsLeft} s` : 'Resend OTP'}
-        </Button>
+        {!sent.isApp && (
+          <Button variant="default" fullWidth disabled={secondsLeft > 0} onClick={resend}>
+            {secondsLeft > 0 ? `Resend OTP in ${secondsLeft} s` : 'Resend OTP'}
+          </Button>
+        )}
         <BackButton onBack={onBack} />
       </Stack>
     </form>

@@ -136,6 +136,7 @@ export const queryKeys = {
   me: {
     self: key('me'),
     sessions: key('me', 'sessions'),
+    factors: key('me', 'factors'),
     members: key('me', 'members'),
     companies: key('me', 'companies'),
     apiKeys: key('me', 'api-keys'),

@@ -2,7 +2,7 @@ import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { DomainProof } from '@armature/domain/accounts/company-domains'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { LegalDetails } from '@armature/domain/documents/legal-details'
-import type { OtpChannel } from '@armature/domain/auth/otp'
+import type { SecondStep } from '@armature/domain/auth/second-step'
 import type { ConversionStatus } from '@armature/domain/media/conversion-machine'
 import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import type { MediaState } from '@armature/domain/media/media-machine'
@@ -20,7 +20,7 @@ type Id = GeneratedAlways<number>
 export interface LoginChallengesTable {
   id: string
   user_id: number
-  channel: OtpChannel
+  channel: SecondStep
   code_hash: Buffer
   remember: boolean
   tries: Generated<number>
@@ -275,6 +275,43 @@ export interface SessionsTable {
   user_agent: string | null
 }
 
+export interface AuthenticatorsTable {
+  user_id: number
+  secret: Buffer
+  created_at: Date
+  /** Null until the app's first code was entered. */
+  confirmed_at: ColumnType<Date | null, never, Date>
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  user_id: number
+  code_hash: Buffer
+  used_at: ColumnType<Date | null, never, Date>
+}
+
+export interface PasskeysTable {
+  id: Id
+  user_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  /** The host where it was made, and where alone it works. */
+  host: string
+  name: string
+  created_at: Date
+  last_used_at: ColumnType<Date | null, never, Date>
+}
+
+export interface PasskeyChallengesTable {
+  challenge: string
+  /** Null for a sign-in, whose person isn't known yet. */
+  user_id: number | null
+  purpose: 'sign-in' | 'add' | 'confirm'
+  expires_at: Date
+}
+
 export interface PhoneConfirmationsTable {
   user_id: number
   id: string
@@ -325,6 +362,10 @@ export interface PeopleTables {
   company_members: CompanyMembersTable
   company_domains: CompanyDomainsTable
   login_challenges: LoginChallengesTable
+  authenticators: AuthenticatorsTable
+  recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   phone_confirmations: PhoneConfirmationsTable
   mail_tokens: MailTokensTable
   media: MediaTable

@@ -14,6 +14,8 @@ import { OfferZoneSection } from './offer-zone-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PayoutSection, isWaiting } from './payout-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { AppSection } from '../../auth/factors/app-section.tsx'
+import { PasskeysSection } from '../../auth/factors/passkeys-section.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
@@ -133,6 +135,8 @@ export const ProfilePage = () => {
       <ThemeSection />
       <UnitsSection />
       <PasswordSection />
+      <AppSection />
+      <PasskeysSection />
       <SessionsSection />
       <ActivitySection />
       <OwnDataSection />

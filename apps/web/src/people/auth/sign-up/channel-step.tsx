@@ -27,7 +27,8 @@ export const ChannelStep = ({ onSend, onBack }: ChannelStepProps) => {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
-          We’ll send a one-time code to confirm it’s you.
+          We’ll send a one-time code to confirm it’s you. If you use an authenticator app, it shows the code
+          instead.
         </Text>
         <Radio.Group
           label="Where should it go?"
