@@ -9,7 +9,6 @@ import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
 import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { ScreenLoader } from '@armature/ui/lazy/screen-loader.tsx'
-import { PartSearch } from './part-search.tsx'
 import { storeSearch } from './shop-queries.ts'
 
 const ShellLayout = lazyPart(
@@ -60,12 +59,7 @@ interface ShopFrameProps {
 /** The catalogue’s pages: within the shell for a signed-in reader, else on a plain page. */
 export const ShopFrame = ({ title, hasSearch = false, children }: ShopFrameProps) =>
   useSession() === null ? (
-    <PublicFrame
-      title={title}
-      search={hasSearch ? undefined : <PartSearch />}
-      actions={<SignInLinks />}
-      isWide
-    >
+    <PublicFrame title={title} hasSearch={hasSearch} actions={<SignInLinks />} isWide>
       {children}
     </PublicFrame>
   ) : (
