@@ -9,6 +9,10 @@ SELECT n,
   'APPROVED', 'Given' || n, 'Family' || n, now()
 FROM generate_series(1, 1010) n;
 
+-- The fill runs without triggers, which would make each account the owner of its company.
+INSERT INTO company_members (company_id, person_id, roles, invited_at, joined_at)
+SELECT id, id, '{OWNER}', now(), now() FROM users;
+
 INSERT INTO vendor_profiles (user_id, business_name, location, industry, address, city, state, country, postal_code)
 SELECT n, 'Robotics Works ' || n, 'Austin', 'Robotics', n || ' Test Street', 'Austin', 'Texas', 'United States', '78701'
 FROM generate_series(2, 401) n;
