@@ -97,6 +97,11 @@ export const endpoints = {
   checkCompanyDomain: companyDomains.checkCompanyDomain,
   setStoreDomain: companyDomains.setStoreDomain,
   removeCompanyDomain: companyDomains.removeCompanyDomain,
+  listJoinRequests: companies.listJoinRequests,
+  approveJoinRequest: companies.approveJoinRequest,
+  declineJoinRequest: companies.declineJoinRequest,
+  listJoinableCompanies: companies.listJoinableCompanies,
+  askToJoinCompany: companies.askToJoinCompany,
   listCompanies: companies.listCompanies,
   joinCompany: companies.joinCompany,
   leaveCompany: companies.leaveCompany,
@@ -359,50 +364,3 @@ export const endpoints = {
 } as const satisfies { [Name in CallName]: Endpoint<Name> }
 
 export type Endpoints = typeof endpoints
-
-/** The modules of calls, grouped as the published description groups them. */
-export const endpointsByTag: Record<string, { about: string; modules: readonly object[] }> = {
-  'Sign-in': { about: 'Passwords, codes, passkeys, sign-up and invitations.', modules: [auth, factors] },
-  Accounts: { about: 'The caller’s account and, for admins, all accounts.', modules: [accounts, units] },
-  Companies: {
-    about: 'A company’s people, API keys, webhooks and domains, and the companies that a person belongs to.',
-    modules: [companies, apiKeys, webhooks, companyDomains],
-  },
-  Catalogue: {
-    about: 'Products, their properties, and the public catalogue.',
-    modules: [catalogue, publicCatalogue, facets, attributes, partLinks, synonyms],
-  },
-  Robots: { about: 'What fits a robot, including a buyer’s own.', modules: [fits, ownRobots] },
-  Imports: { about: 'Products imported from a vendor’s file.', modules: [imports] },
-  Media: { about: 'Pictures, documents and CAD files.', modules: [media] },
-  'Request lists': {
-    about: 'Parts gathered before asking for a quote, by hand or from a bill of materials.',
-    modules: [requestLists, bom],
-  },
-  Quotes: {
-    about: 'Quotes and their vendors’ sub-quotes: prices, terms, transitions, revisions.',
-    modules: [quotes, quoteLines, quoteDelivery, revisions, bulkMoves],
-  },
-  Offers: { about: 'Offers side by side, and a buyer’s answer.', modules: [offersCompared, offerAnswers] },
-  'Sourcing requests': { about: 'Parts that the catalogue doesn’t have.', modules: [openLines] },
-  Orders: { about: 'Orders, sub-orders, parcels and their documents.', modules: [orders, documents] },
-  Claims: { about: 'Pieces that arrived broken or wrong, or not at all.', modules: [claims] },
-  Payments: {
-    about: 'Cards, balances, transfers, payouts and the books.',
-    modules: [payments, purchases, balances, receivables, money],
-  },
-  Taxes: { about: 'Rates, tax numbers and exemptions.', modules: [taxes] },
-  Subscriptions: { about: 'Vendors’ plans.', modules: [subscriptions] },
-  Stores: { about: 'A seller’s settings, logo and legal details.', modules: [stores] },
-  Chat: { about: 'The chat of each record.', modules: [chat] },
-  Notices: { about: 'The bell, and which notifications come by mail.', modules: [notices] },
-  Dashboard: {
-    about: 'Work that needs the caller, figures, and the global search.',
-    modules: [dashboard, search],
-  },
-  'Lists and files': {
-    about: 'Table settings, saved views, and list exports.',
-    modules: [tables, views, exports],
-  },
-  Operations: { about: 'The state of the installation, for admins.', modules: [operations, mails] },
-}

@@ -23,6 +23,7 @@ import {
 } from './people/accounts.ts'
 import { apiKeyShape } from './people/api-keys.ts'
 import { webhookMessageShape, webhookPayloadShape, webhookShape } from './people/webhooks.ts'
+import { joinRequestShape, joinableCompanyShape } from './people/companies.ts'
 import { companyDomainShape } from './people/company-domains.ts'
 import { tenantShape, userShape } from './people/auth.ts'
 import { mailShape } from './people/mails.ts'
@@ -102,6 +103,8 @@ export const namedShapes = {
   WebhookMessage: webhookMessageShape,
   WebhookPayload: webhookPayloadShape,
   CompanyDomain: companyDomainShape,
+  JoinRequest: joinRequestShape,
+  JoinableCompany: joinableCompanyShape,
   Address: addressShape,
   AddressBook: addressBookShape,
   AddressInput: addressInput,

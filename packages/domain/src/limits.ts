@@ -316,6 +316,7 @@ export const limits = {
     passwordChangesPerHour: 10,
     invitationsPerHour: 20,
     domainChecksPerHour: 60,
+    joinRequestsPerDay: 3,
     documentsPerHour: 120,
     quoteRequestsPerHour: 60,
     quotesForUsersPerHour: 300,

@@ -284,6 +284,26 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: ['vendor2', 'tenant'],
   },
+  listJoinRequests: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
+  approveJoinRequest: {
+    input: (_world, { joining }) => ({ params: { id: joining.approved }, body: { roles: ['PRICING'] } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  declineJoinRequest: {
+    input: (_world, { joining }) => ({ params: { id: joining.declined } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  listJoinableCompanies: anyone(),
+  askToJoinCompany: {
+    input: ({ tenant }) => ({ params: { id: tenant.userId }, body: {} }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: ['tenant'],
+  },
   listCompanies: anyone(),
   joinCompany: {
     input: ({ vendor2 }) => ({ params: { id: vendor2.userId }, body: {} }),

@@ -18,7 +18,7 @@ import { claimOne } from '../money/claims.ts'
 import { buyOrder, failPayout, refuseReversal, sendHalf } from '../money/orders.ts'
 import { aDelivery } from '../money/deliveries.ts'
 import { addKey } from '../api-keys.ts'
-import { claimDomains } from '../domains.ts'
+import { askToJoin, claimDomains } from '../domains.ts'
 import { askInWords, waitingOffers } from '../open-lines.ts'
 import { addWebhooks } from './webhook-records.ts'
 import type { ComparedRecords } from '../compared-records.ts'
@@ -52,6 +52,7 @@ export interface CaseRecords extends KeptTaxes {
   /** Webhooks of vendor's, and a message to the first. */
   webhooks: { kept: number; deleted: number; message: number }
   domains: Awaited<ReturnType<typeof claimDomains>>
+  joining: Awaited<ReturnType<typeof askToJoin>>
   /** A session of otherVendor's. */
   session: string
   factors: Awaited<ReturnType<typeof addFactors>>
@@ -371,6 +372,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     members: await addMembers(world),
     webhooks: await addWebhooks(world),
     domains: await claimDomains(world),
+    joining: await askToJoin(world),
     apiKeys: { rotated: await addKey(world), revoked: await addKey(world) },
     toErase: await buildUser(world.owner),
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,

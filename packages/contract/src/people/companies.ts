@@ -66,6 +66,62 @@ export const removeMember = endpoint('removeMember', {
   status: 204,
 })
 
+export const joinRequestShape = z.object({
+  id: id.describe('The person'),
+  name: z.string(),
+  email: z.string().describe('Confirmed, at a domain that the company has proved'),
+  asked: timestamp,
+})
+
+export const listJoinRequests = endpoint('listJoinRequests', {
+  access: 'company.manage',
+  personOnly: true,
+  summary: 'People with an address at the company’s domain who ask to join',
+  response: z.array(joinRequestShape),
+})
+
+export const approveJoinRequest = endpoint('approveJoinRequest', {
+  access: 'company.manage',
+  personOnly: true,
+  stepUp: true,
+  summary: 'Lets a person in who asked to join, with these roles',
+  params: idParams,
+  body: z.strictObject({ roles }),
+  response: memberShape,
+})
+
+export const declineJoinRequest = endpoint('declineJoinRequest', {
+  access: 'company.manage',
+  personOnly: true,
+  summary: 'Declines a request to join',
+  params: idParams,
+  response: empty,
+  status: 204,
+})
+
+export const joinableCompanyShape = z.object({
+  id: id.describe('The account of the company'),
+  name: z.string(),
+  asked: timestamp.nullable().describe('When the person asked to join; null if they haven’t'),
+})
+
+export const listJoinableCompanies = endpoint('listJoinableCompanies', {
+  access: 'account.read',
+  personOnly: true,
+  summary:
+    'The company that has proved the domain of the signed-in person’s confirmed address, unless they are in it',
+  response: z.array(joinableCompanyShape),
+})
+
+export const askToJoinCompany = endpoint('askToJoinCompany', {
+  access: 'account.read',
+  personOnly: true,
+  summary: 'Asks the owners of such a company to be let in',
+  params: idParams,
+  body: empty.optional(),
+  response: joinableCompanyShape,
+})
+
 export const companyShape = z.object({
   id: id.describe('The account of the company'),
   name: z.string(),

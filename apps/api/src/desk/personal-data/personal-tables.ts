@@ -36,6 +36,7 @@ export const personalTables = {
     exported: ['domain', 'claimed_at', 'proved_at'],
     erased: 'deleted',
   },
+  join_requests: { of: 'person_id', exported: ['company_id', 'asked_at'], erased: 'deleted' },
   company_members: { of: 'person_id', exported: ['company_id', 'roles', 'joined_at'], erased: 'deleted' },
   sessions: {
     of: 'person_id',

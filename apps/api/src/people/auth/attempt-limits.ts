@@ -41,6 +41,7 @@ const attemptLimits = {
   textPerPhone: { name: 'text-phone', points: limits.otp.codesPerHour, seconds: 3_600 },
   invitationPerAccount: { name: 'invitation', points: perAccount.invitationsPerHour, seconds: 3_600 },
   domainCheckPerAccount: { name: 'domain-check', points: perAccount.domainChecksPerHour, seconds: 3_600 },
+  joinRequestPerAccount: { name: 'join-request', points: perAccount.joinRequestsPerDay, seconds: daySeconds },
   quoteRequestPerAccount: { name: 'quote-request', points: perAccount.quoteRequestsPerHour, seconds: 3_600 },
   quoteForUserPerAccount: {
     name: 'quote-for-user',

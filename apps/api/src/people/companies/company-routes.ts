@@ -5,6 +5,8 @@ import { route } from '../../platform/http/route.ts'
 import { joinCompany, switchCompany } from './act-for-company.ts'
 import { leaveCompany, removeMember, setMemberRoles } from './change-member.ts'
 import { inviteMember } from './invite-member.ts'
+import { approveRequest, askToJoin, declineRequest, presentJoinRequest } from './join-requests.ts'
+import { listJoinableRows, listJoinRequestRows } from './join-request-repository.ts'
 import { presentCompany, presentMember } from './member-presenter.ts'
 import { listCompanyRows, listMemberRows } from './member-repository.ts'
 
@@ -20,6 +22,27 @@ export const companyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.inviteMember, (ctx, { body }) => inviteMember(ctx, body))
   route(app, endpoints.setMemberRoles, (ctx, { params, body }) => setMemberRoles(ctx, params.id, body))
   route(app, endpoints.removeMember, (ctx, { params }) => removeMember(ctx, params.id))
+  route(app, endpoints.listJoinRequests, async (ctx) => {
+    const rows = await ctx.inRead(async (trx) => {
+      await actAsSystem(trx)
+      return listJoinRequestRows(trx, ctx.actor.userId ?? 0)
+    })
+    return rows.map(presentJoinRequest)
+  })
+  route(app, endpoints.approveJoinRequest, (ctx, { params, body }) => approveRequest(ctx, params.id, body))
+  route(app, endpoints.declineJoinRequest, (ctx, { params }) => declineRequest(ctx, params.id))
+  route(app, endpoints.listJoinableCompanies, async (ctx) => {
+    const rows = await ctx.inRead(async (trx) => {
+      await actAsSystem(trx)
+      return listJoinableRows(trx, ctx.person.userId ?? 0)
+    })
+    return rows.map(({ company_id, name, asked_at }) => ({
+      id: company_id,
+      name,
+      asked: asked_at?.toISOString() ?? null,
+    }))
+  })
+  route(app, endpoints.askToJoinCompany, (ctx, { params }) => askToJoin(ctx, params.id))
   route(app, endpoints.listCompanies, async (ctx) => {
     const rows = await ctx.inRead(async (trx) => {
       await actAsSystem(trx)

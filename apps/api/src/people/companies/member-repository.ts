@@ -1,12 +1,13 @@
 import type { CompanyRole } from '@armature/domain/rights/company-roles'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** A company's name: what it trades as, else the name of the person with its account. */
-const companyName = sql<string>`coalesce(
-  (SELECT business_name FROM vendor_profiles p WHERE p.user_id = company_id),
-  (SELECT business_name FROM customer_companies c WHERE c.user_id = company_id),
-  (SELECT trim(first_name || ' ' || last_name) FROM users o WHERE o.id = company_id))`
+/** A company's name: what it trades as, else the name of the person with its account. `id` is the company's column. */
+export const companyName = (id: string): RawBuilder<string> => sql<string>`coalesce(
+  (SELECT business_name FROM vendor_profiles p WHERE p.user_id = ${sql.ref(id)}),
+  (SELECT business_name FROM customer_companies c WHERE c.user_id = ${sql.ref(id)}),
+  (SELECT trim(first_name || ' ' || last_name) FROM users o WHERE o.id = ${sql.ref(id)}))`
 
 const members = (trx: Database) =>
   trx
@@ -103,7 +104,7 @@ export const listCompanyRows = (trx: Database, personId: number) =>
       'company_members.joined_at',
       'users.status',
     ])
-    .select(companyName.as('name'))
+    .select(companyName('company_members.company_id').as('name'))
     .where('company_members.person_id', '=', personId)
     .orderBy((eb) => eb('company_members.company_id', '<>', personId))
     .orderBy((eb) => eb('company_members.joined_at', 'is', null))

@@ -31,6 +31,30 @@ export const memberInvitationMail = (
   note: `${isNew ? `The link is valid for ${limits.mailToken.inviteDays} days. ` : ''}If you don’t know this company, ignore this message; nothing changes.`,
 })
 
+/** Asks an owner to let a person in; the address is confirmed, and at the company's own domain. */
+export const joinRequestMail = (
+  reader: Reader,
+  { email, path }: { email: string; path: string },
+): MailContent => ({
+  subject: `${email} asks to join your company`,
+  greeting: greeting(reader),
+  paragraphs: [
+    `${email} has an account here and asks to join your company. Approve with the roles that you choose, or decline.`,
+  ],
+  action: { label: 'Open the request', path },
+})
+
+/** Notifies a person that a company let them in. */
+export const joinApprovedMail = (
+  reader: Reader,
+  { company, path }: { company: string; path: string },
+): MailContent => ({
+  subject: `You’re now in ${company}`,
+  greeting: greeting(reader),
+  paragraphs: [`An owner of ${company} approved your request. Switch to the company to work in it.`],
+  action: { label: 'Open your companies', path },
+})
+
 /** Notifies a person who was removed from a company. */
 export const memberRemovedMail = (reader: Reader, company: string): MailContent => ({
   subject: `You were removed from ${company}`,

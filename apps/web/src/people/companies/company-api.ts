@@ -7,6 +7,8 @@ import { queryKeys } from '../../platform/api/query-keys.ts'
 export type Member = Answer<'listMembers'>[number]
 export type ApiKey = Answer<'listApiKeys'>[number]
 export type CompanyDomain = Answer<'listCompanyDomains'>[number]
+export type JoinRequest = Answer<'listJoinRequests'>[number]
+export type JoinableCompany = Answer<'listJoinableCompanies'>[number]
 export type Company = Answer<'listCompanies'>[number]
 
 export const membersQuery = queryOptions({
@@ -33,6 +35,19 @@ export const domainsQuery = queryOptions({
   },
 })
 
+export const joinRequestsQuery = queryOptions({
+  queryKey: queryKeys.me.joinRequests,
+  queryFn: async ({ signal }) => {
+    const results = await call('listJoinRequests', { signal })
+    return { count: results.length, results }
+  },
+})
+
+export const joinableQuery = queryOptions({
+  queryKey: queryKeys.me.joinable,
+  queryFn: ({ signal }) => call('listJoinableCompanies', { signal }),
+})
+
 export const companiesQuery = queryOptions({
   queryKey: queryKeys.me.companies,
   queryFn: ({ signal }) => call('listCompanies', { signal }),
@@ -43,4 +58,6 @@ export const refreshCompanies = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.companies })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.apiKeys })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.domains })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.joinRequests })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.joinable })
 }

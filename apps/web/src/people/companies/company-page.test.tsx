@@ -70,6 +70,8 @@ beforeEach(() => {
   server.on('listCompanies', () => [own])
   server.on('listApiKeys', () => [key])
   server.on('listCompanyDomains', () => [domain])
+  server.on('listJoinRequests', () => [])
+  server.on('listJoinableCompanies', () => [])
 })
 
 it('invites a person, and requires at least one role', async () => {
@@ -135,6 +137,37 @@ it('adds a domain, shows the record that proves it, and what a check found inste
   server.on('checkCompanyDomain', () => ({ ...domain, state: 'PROVED' as const }))
   await user.click(screen.getByRole('button', { name: 'Check now' }))
   await expect.poll(() => screen.queryByRole('button', { name: 'Check now' })).toBeNull()
+})
+
+it('lets a person in who asks to join, with roles, and declines another', async () => {
+  const asking = { id: 11, name: 'Bo Ek', email: 'bo@northgate.com', asked: '2026-05-02T10:00:00Z' }
+  server.on('listJoinRequests', () => [asking, { ...asking, id: 12, name: 'Cy Dee' }])
+  server.on('approveJoinRequest', () => ({ ...owner, id: 11 }))
+  server.on('declineJoinRequest', () => ({}))
+  const { user, screen } = await renderScreen(CompanyPage)
+  await user.click(await screen.findByRole('button', { name: 'Decline Cy Dee' }))
+  await expect.poll(() => server.received('declineJoinRequest')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Approve Bo Ek' }))
+  const approve = await screen.findByRole('button', { name: 'Approve' })
+  await user.click(approve)
+  expect((await screen.findAllByText(memberRolesNone)).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('checkbox', { name: 'Shipping' }))
+  await user.click(approve)
+  await expect
+    .poll(() => server.received('approveJoinRequest').map(({ body }) => body))
+    .toEqual([{ roles: ['SHIPPING'] }])
+})
+
+it('offers to ask the company at the domain of one’s address, once', async () => {
+  const joinable = { id: 9, name: 'Acme', asked: null }
+  server.on('listJoinableCompanies', () => [joinable])
+  server.on('askToJoinCompany', () => ({ ...joinable, asked: '2026-05-02T10:00:00Z' }))
+  const { user, screen } = await renderScreen(CompanyPage)
+  const ask = await screen.findByRole('button', { name: 'Ask to join' })
+  server.on('listJoinableCompanies', () => [{ ...joinable, asked: '2026-05-02T10:00:00Z' }])
+  await user.click(ask)
+  expect(await screen.findByText(/An owner has to answer/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull()
 })
 
 it('shows viewers only the people', async () => {

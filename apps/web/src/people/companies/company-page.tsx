@@ -22,6 +22,8 @@ import type { Member } from './company-api.ts'
 import { membersQuery, refreshCompanies } from './company-api.ts'
 import { DomainsSection } from './domains-section.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
+import { JoinRequestsSection } from './join-requests-section.tsx'
+import { JoinableNotice } from './joinable-notice.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { rolesText } from './role-words.ts'
 
@@ -107,6 +109,8 @@ export const CompanyPage = () => {
     <>
       <PageHeader title={pages.company.title} description={pages.company.description} />
       <InvitationNotice />
+      <JoinableNotice />
+      {canEver(actor, 'company.manage') && <JoinRequestsSection />}
       <MembersSection />
       <CompaniesSection />
       {canEver(actor, 'company.manage') && <DomainsSection />}

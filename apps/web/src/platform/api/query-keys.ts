@@ -141,6 +141,8 @@ export const queryKeys = {
     companies: key('me', 'companies'),
     apiKeys: key('me', 'api-keys'),
     domains: key('me', 'domains'),
+    joinRequests: key('me', 'join-requests'),
+    joinable: key('me', 'joinable'),
     events: key('me', 'events'),
     eventList: (query: object) => key('me', 'events', query),
   },

@@ -3,8 +3,10 @@ import { accountLists } from '../../people/accounts/account-lists.ts'
 import { canEver } from '@armature/domain/rights/abilities'
 import {
   apiKeysQuery,
-  domainsQuery,
   companiesQuery,
+  domainsQuery,
+  joinRequestsQuery,
+  joinableQuery,
   membersQuery,
 } from '../../people/companies/company-api.ts'
 import { legalDetailsQuery } from '../../people/stores/legal-details-api.ts'
@@ -82,13 +84,18 @@ export const peopleScreens = {
         'Change roles at any time. They apply immediately.',
         'Switch to another of your companies here.',
         'Add your domain, and prove it with a DNS record or a file.',
+        'People with an address at a proved domain can ask to join. You approve them with roles.',
       ],
     },
     load: ({ actor }) => {
       ask(companiesQuery)
       ask(membersQuery)
+      ask(joinableQuery)
       if (canEver(actor, 'api-key.manage')) ask(apiKeysQuery)
-      if (canEver(actor, 'company.manage')) ask(domainsQuery)
+      if (canEver(actor, 'company.manage')) {
+        ask(domainsQuery)
+        ask(joinRequestsQuery)
+      }
     },
     entry: { icon: IconUsersGroup, in: 'menu', group: 'settings' },
   },

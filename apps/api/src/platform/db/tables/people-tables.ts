@@ -334,6 +334,13 @@ export interface MailTokensTable {
   used_at: Date | null
 }
 
+/** A person's request to be let into a company. */
+export interface JoinRequestsTable {
+  company_id: number
+  person_id: number
+  asked_at: Date
+}
+
 /** A company's claim to a domain. */
 export interface CompanyDomainsTable {
   id: Id
@@ -361,6 +368,7 @@ export interface PeopleTables {
   webhook_messages: WebhookMessagesTable
   company_members: CompanyMembersTable
   company_domains: CompanyDomainsTable
+  join_requests: JoinRequestsTable
   login_challenges: LoginChallengesTable
   authenticators: AuthenticatorsTable
   recovery_codes: RecoveryCodesTable
