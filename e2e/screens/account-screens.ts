@@ -40,7 +40,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/company',
     heading: 'Company',
     who: ['vendor', 'customer'],
-    open: { invite: press('Invite a person') },
+    open: { invite: press('Invite a person'), webhook: press('New webhook') },
   },
   { name: 'profile', variant: 'of-a-store', path: '/', heading: 'Profile', who: ['tenant', 'admin'] },
   {

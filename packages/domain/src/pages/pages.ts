@@ -207,7 +207,7 @@ export const pages = {
     path: '/company',
     access: 'company.read',
     title: 'Company',
-    description: 'People in your company, their roles, and API keys.',
+    description: 'People in your company, API keys and webhooks.',
   },
   accountInfo: { path: '/accountInfo', access: 'screen.account-info', title: 'Account information' },
   design: { path: '/design', access: 'screen.design', title: 'Design' },

@@ -6,6 +6,7 @@ import type { TransferStatus } from '../payouts/transfer-machine.ts'
 import type { OpenLineState, OpenOfferState } from '../sourcing/open-lines.ts'
 import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import type { SubscriptionState } from '../subscriptions/subscription-machine.ts'
+import type { WebhookMessageState } from '../webhooks/webhook-machines.ts'
 import { subscriptionMachine } from '../subscriptions/subscription-machine.ts'
 
 /** One tone per meaning: nothing yet, someone's turn, under way, open for an answer, good, done, bad. */
@@ -37,6 +38,7 @@ export const statusTones = {
   account: { PENDING: 'waiting', APPROVED: 'good', REJECTED: 'bad', SUSPENDED: 'bad' },
   payoutAccount: { PENDING: 'waiting', APPROVED: 'good' },
   mail: { refused: 'bad', 'given-up': 'bad', waiting: 'waiting', 'too-old': 'done' },
+  webhookMessage: { WAITING: 'waiting', DELIVERED: 'good', FAILED: 'bad' },
   stock: { OUT: 'bad', LOW: 'waiting', ENOUGH: 'good' },
 } as const satisfies {
   quote: Record<QuoteStatus, Tone>
@@ -46,6 +48,7 @@ export const statusTones = {
   account: Record<UserStatus, Tone>
   payoutAccount: Record<PayoutStatus, Tone>
   mail: Record<MailState, Tone>
+  webhookMessage: Record<WebhookMessageState, Tone>
   stock: Record<StockLevel, Tone>
 }
 

@@ -54,10 +54,13 @@ export const payloadOf = (
   { type, created_at, data, sequence }: WebhookMessageRow,
   next: number,
 ): string => {
+  // Written out, because the database keeps the facts in an order of its own.
+  const { record, id, status, previous_status, message } = data
+  const url = `${publicUrl}${pathOf(data)}`
   const payload: z.output<typeof webhookPayloadShape> = {
     type,
     timestamp: created_at.toISOString(),
-    data: { sequence: sequence ?? next, ...data, url: `${publicUrl}${pathOf(data)}` },
+    data: { sequence: sequence ?? next, record, id, status, previous_status, message, url },
   }
   return JSON.stringify(payload)
 }

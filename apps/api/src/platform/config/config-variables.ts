@@ -115,7 +115,7 @@ export const variables = {
   ),
   SERVER_SECRET: variable(
     parse.secrets,
-    'Signs sessions, links and price cells; at least 32 random bytes, the same for every copy of the server. To rotate it, list several separated by commas: the first signs, the others are still accepted.',
+    'Signs sessions, links and price cells, and encrypts webhooks’ secrets; at least 32 random bytes, the same for every copy of the server. To rotate it, list several separated by commas: the first signs, the others are still accepted.',
     'generated once and kept in the data folder',
     { secret: true, requiredInProduction: true },
   ),

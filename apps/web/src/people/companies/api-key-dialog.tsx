@@ -1,8 +1,7 @@
 import { apiKeyRolesFor } from '@armature/domain/accounts/api-keys'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Button, Code, Group, Stack, Text } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { Stack } from '@mantine/core'
 import { Dialog } from '@armature/ui/dialog/dialog.tsx'
 import { DayField, TextField } from '@armature/ui/form/fields.tsx'
 import { FormEnd } from '@armature/ui/form/form-end.tsx'
@@ -14,6 +13,7 @@ import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { refreshCompanies } from './company-api.ts'
 import type { RolesOf } from './roles-field.tsx'
 import { RolesField, checkRoles } from './roles-field.tsx'
+import { SecretOnce } from './secret-once.tsx'
 
 interface NewKey extends RolesOf {
   name: string
@@ -79,26 +79,6 @@ const KeyForm = ({ onMade, onClose }: { onMade: (secret: string) => void; onClos
   )
 }
 
-const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) => {
-  const { copy, copied } = useClipboard()
-  return (
-    <Stack gap="md">
-      <Text size="sm">
-        Copy the key now. You won’t see it again. Programs send it as “Authorization: Bearer …”.
-      </Text>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {secret}
-      </Code>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => copy(secret)}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </Group>
-    </Stack>
-  )
-}
-
 /** The secret that was just created; null while the form for a new key is open. */
 export type ShownKey = { secret: string | null }
 
@@ -113,6 +93,12 @@ export const ApiKeyDialog = ({
 }) => (
   <Dialog opened={shown !== null} onClose={onClose} title={shown?.secret ? 'Your new key' : 'New API key'}>
     {shown?.secret === null && <KeyForm onMade={onSecret} onClose={onClose} />}
-    {shown?.secret && <Secret secret={shown.secret} onClose={onClose} />}
+    {shown?.secret && (
+      <SecretOnce
+        text="Copy the key now. You won’t see it again. Programs send it as “Authorization: Bearer …”."
+        secret={shown.secret}
+        onClose={onClose}
+      />
+    )}
   </Dialog>
 )

@@ -72,6 +72,7 @@ beforeEach(() => {
   server.on('listCompanyDomains', () => [domain])
   server.on('listJoinRequests', () => [])
   server.on('listJoinableCompanies', () => [])
+  server.on('listWebhooks', () => [])
 })
 
 it('invites a person, and requires at least one role', async () => {

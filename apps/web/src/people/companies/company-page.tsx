@@ -16,6 +16,7 @@ import { useActor } from '../../platform/api/use-session.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { ProfileSection } from '../accounts/profile/profile-section.tsx'
 import { actsColumn } from './acts-column.tsx'
+import { WebhooksSection } from '../webhooks/webhooks-section.tsx'
 import { ApiKeysSection } from './api-keys-section.tsx'
 import { CompaniesSection } from './companies-section.tsx'
 import type { Member } from './company-api.ts'
@@ -115,6 +116,7 @@ export const CompanyPage = () => {
       <CompaniesSection />
       {canEver(actor, 'company.manage') && <DomainsSection />}
       {canEver(actor, 'api-key.manage') && <ApiKeysSection />}
+      {canEver(actor, 'webhook.manage') && <WebhooksSection />}
     </>
   )
 }

@@ -143,6 +143,8 @@ export const queryKeys = {
     domains: key('me', 'domains'),
     joinRequests: key('me', 'join-requests'),
     joinable: key('me', 'joinable'),
+    webhooks: key('me', 'webhooks'),
+    webhookMessages: (id: number, state: string | null) => key('me', 'webhooks', id, state),
     events: key('me', 'events'),
     eventList: (query: object) => key('me', 'events', query),
   },

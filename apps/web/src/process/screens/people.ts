@@ -9,6 +9,7 @@ import {
   joinableQuery,
   membersQuery,
 } from '../../people/companies/company-api.ts'
+import { webhooksQuery } from '../../people/webhooks/webhook-api.ts'
 import { legalDetailsQuery } from '../../people/stores/legal-details-api.ts'
 import { newestPartsQuery } from '../../selling/catalogue/shop/shop-queries.ts'
 import { askKinds } from './selling.ts'
@@ -85,6 +86,7 @@ export const peopleScreens = {
         'Switch to another of your companies here.',
         'Add your domain, and prove it with a DNS record or a file.',
         'People with an address at a proved domain can ask to join. You approve them with roles.',
+        'Create API keys and webhooks for your own programs.',
       ],
     },
     load: ({ actor }) => {
@@ -96,6 +98,7 @@ export const peopleScreens = {
         ask(domainsQuery)
         ask(joinRequestsQuery)
       }
+      if (canEver(actor, 'webhook.manage')) ask(webhooksQuery)
     },
     entry: { icon: IconUsersGroup, in: 'menu', group: 'settings' },
   },
