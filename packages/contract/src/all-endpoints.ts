@@ -53,6 +53,8 @@ import * as units from './platform/reader-units.ts'
 export const endpoints = {
   createToken: auth.createToken,
   otpLogin: auth.otpLogin,
+  requestDeviceLink: auth.requestDeviceLink,
+  trustDevice: auth.trustDevice,
   logout: auth.logout,
   signUp: auth.signUp,
   signUpCustomer: auth.signUpCustomer,
@@ -102,6 +104,8 @@ export const endpoints = {
   declineJoinRequest: companies.declineJoinRequest,
   listJoinableCompanies: companies.listJoinableCompanies,
   askToJoinCompany: companies.askToJoinCompany,
+  readCompanySettings: companies.readCompanySettings,
+  setCompanySettings: companies.setCompanySettings,
   listCompanies: companies.listCompanies,
   joinCompany: companies.joinCompany,
   leaveCompany: companies.leaveCompany,

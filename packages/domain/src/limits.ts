@@ -324,12 +324,12 @@ export const limits = {
     cardSetupsPerHour: 30,
   },
   /** After a sign-in or a confirmation, calls that ask for one pass for `confirmedMinutes`. */
-  session: { hours: 12, rememberDays: 30, confirmedMinutes: 10 },
+  session: { hours: 12, rememberDays: 30, confirmedMinutes: 10, idleMinutes: { min: 5, max: 43_200 } },
   /** The queue gives up on a message after about three days. */
   outboxDays: 7,
   /** Mails go out in seconds; administrators see one that waits longer. */
   mailWaitMinutes: 10,
-  mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
+  mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14, deviceMinutes: 30, undoEmailDays: 7 },
   holdMinutes: 15,
   /** For this long a repeated Idempotency-Key gets the same answer. */
   idempotencyDays: 7,

@@ -67,7 +67,7 @@ export const otpTooMany = 'Too many codes were sent and not used. Please try aga
 export const otpTooManyTexts =
   'Too many codes were sent to this phone. Please choose Email, or try again later.'
 export const signInBusy =
-  'Too many wrong passwords from devices that this account has not signed in on. Please try again later, use a device where you have signed in before, or set a new password with the link of a reset mail.'
+  'Too many wrong passwords from devices that this account has not signed in on. Please try again later, use a device where you have signed in before, or have a link mailed to you.'
 export const otpPhoneUnconfirmed =
   'This phone number is not confirmed yet. Please choose Email, and confirm the number on your profile.'
 export const phoneConfirmed = 'Phone number confirmed.'

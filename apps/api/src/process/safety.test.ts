@@ -34,6 +34,7 @@ describe('every call', () => {
       'acceptOffer',
       'askForOfferAgain',
       'closeOffer',
+      'confirmEmailChange',
       'confirmPasswordReset',
       'continueOfferPayment',
       'createToken',
@@ -54,6 +55,7 @@ describe('every call', () => {
       'readOfferRevisions',
       'readSharedList',
       'receivePaymentWebhook',
+      'requestDeviceLink',
       'requestOfferChanges',
       'requestPasswordReset',
       'resendEmailVerification',
@@ -64,6 +66,8 @@ describe('every call', () => {
       'startPasskeySignIn',
       'stopNoticeMails',
       'suggestInCatalogue',
+      'trustDevice',
+      'undoEmailChange',
       'verifyEmail',
     ])
     for (const call of calls) {

@@ -22,6 +22,8 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     body: { username: 'guessed', password: 'guessed-guessed', otp_channel: 'EMAIL', remember_me: true },
   })),
   otpLogin: open(400, () => ({ body: { username: 'guessed', password: '000000' } })),
+  requestDeviceLink: open(200, () => ({ body: { username: 'guessed' } })),
+  trustDevice: open(400, () => ({ body: { token: 'guessed' } })),
   logout: { input: () => ({}), may: 'otherTenant', ...none },
   signUp: open(201, () => ({
     body: {
@@ -122,6 +124,9 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
   listSessions: anyone(),
   confirmSession: { input: () => ({ body: { password: testPassword } }), may: 'vendor2', ...none },
   startPasskeyConfirmation: anyone(),
+  requestEmailChange: anyone(() => ({ body: { email: 'another@example.test' } })),
+  confirmEmailChange: open(400, () => ({ body: { token: 'guessed' } })),
+  undoEmailChange: open(400, () => ({ body: { token: 'guessed' } })),
   readFactors: anyone(),
   startAuthenticator: { input: () => ({}), may: 'customer', ...none },
   confirmAuthenticator: {
@@ -303,6 +308,13 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     may: 'customer',
     wrongRole: [],
     notTheirs: ['tenant'],
+  },
+  readCompanySettings: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
+  setCompanySettings: {
+    input: () => ({ body: { idle_minutes: 240 } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: [],
   },
   listCompanies: anyone(),
   joinCompany: {

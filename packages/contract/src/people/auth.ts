@@ -287,3 +287,17 @@ export const confirmPasswordReset = endpoint('confirmPasswordReset', {
   body: z.strictObject({ password: newPassword, token: text(200) }),
   response: detail,
 })
+
+export const requestDeviceLink = endpoint('requestDeviceLink', {
+  access: 'public',
+  summary: 'Mails a link that lets one new device sign in despite strangers’ wrong passwords',
+  body: z.strictObject({ username: credential }),
+  response: detail,
+})
+
+export const trustDevice = endpoint('trustDevice', {
+  access: 'public',
+  summary: 'Lets the browser try to sign in, by the token of the mail; it still needs password and code',
+  body: z.strictObject({ token: text(200) }),
+  response: detail,
+})

@@ -1,4 +1,4 @@
-import { memberRolesNone } from '@armature/domain/accounts/company-texts'
+import { companyIdle, memberRolesNone } from '@armature/domain/accounts/company-texts'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { companyRoles } from '@armature/domain/rights/company-roles'
@@ -120,6 +120,33 @@ export const askToJoinCompany = endpoint('askToJoinCompany', {
   params: idParams,
   body: empty.optional(),
   response: joinableCompanyShape,
+})
+
+const { idleMinutes } = limits.session
+
+const companySettings = {
+  idle_minutes: z
+    .number({ error: companyIdle })
+    .int(companyIdle)
+    .min(idleMinutes.min, companyIdle)
+    .max(idleMinutes.max, companyIdle)
+    .nullable()
+    .describe('Minutes without use after which the company’s sessions end; null: they only end by their age'),
+}
+
+export const readCompanySettings = endpoint('readCompanySettings', {
+  access: 'company.read',
+  summary: 'The company’s settings for its people',
+  response: z.object(companySettings),
+})
+
+export const setCompanySettings = endpoint('setCompanySettings', {
+  access: 'company.manage',
+  personOnly: true,
+  stepUp: true,
+  summary: 'Changes when the company’s sessions end; sessions that are idle for longer end immediately',
+  body: z.strictObject(companySettings),
+  response: z.object(companySettings),
 })
 
 export const companyShape = z.object({

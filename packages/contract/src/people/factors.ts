@@ -1,9 +1,10 @@
 import { factorsNotBoth } from '@armature/domain/auth/factor-texts'
 import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { empty, id, idParams, requiredLine, timestamp } from '../platform/primitives.ts'
-import { credential, sessionAnswer } from './auth.ts'
+import { detail, empty, id, idParams, requiredLine, text, timestamp } from '../platform/primitives.ts'
+import { credential, emailAddress, sessionAnswer } from './auth.ts'
 
 const base64url = (longest: number) =>
   z
@@ -198,4 +199,26 @@ export const passkeySignIn = endpoint('passkeySignIn', {
   summary: 'Exchanges what a passkey has signed for a session; no password and no code are needed',
   body: z.strictObject({ passkey: assertion, remember_me: z.boolean().optional() }),
   response: sessionAnswer,
+})
+
+export const requestEmailChange = endpoint('requestEmailChange', {
+  ...ofPerson,
+  stepUp: true,
+  summary: 'Mails a link to another e-mail address of the person, which makes it the account’s',
+  body: z.strictObject({ email: emailAddress(limits.username.max, messages.invalidEmail) }),
+  response: detail,
+})
+
+export const confirmEmailChange = endpoint('confirmEmailChange', {
+  access: 'public',
+  summary: 'Changes the account’s e-mail address by the token of the mail; the earlier address is notified',
+  body: z.strictObject({ token: text(200) }),
+  response: detail,
+})
+
+export const undoEmailChange = endpoint('undoEmailChange', {
+  access: 'public',
+  summary: 'Takes a change of e-mail address back by the token of the mail, and ends every session',
+  body: z.strictObject({ token: text(200) }),
+  response: detail,
 })

@@ -23,6 +23,9 @@ export interface SocketAuth {
  * A write's header: the id of the writing screen's live connection. That screen shows the call's answer and isn't
  * notified of its own change; all others are.
  */
+/** A screen that nobody has touched for a while says so: what it asks doesn't count as use of the session. */
+export const unattendedHeader = 'x-unattended'
+
 export const liveConnectionHeader = 'x-live-connection'
 
 /** Why a connection is refused, as the text of Socket.IO's `connect_error`. */

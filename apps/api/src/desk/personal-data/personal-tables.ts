@@ -110,6 +110,7 @@ export const personalTables = {
       'last_name',
       'role',
       'status',
+      'idle_minutes',
       'created_at',
     ],
     erased: 'replaced',

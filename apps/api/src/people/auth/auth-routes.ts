@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { confirmPasswordReset } from './passwords/confirm-password-reset.ts'
 import { createToken } from './create-token.ts'
+import { requestDeviceLink, trustDevice } from './device-link.ts'
 import { logOut } from './log-out.ts'
 import { otpLogin } from './otp-login.ts'
 import { requestPasswordReset } from './passwords/request-password-reset.ts'
@@ -14,6 +15,8 @@ import { verifyEmail } from './sign-up/verify-email.ts'
 export const authRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.createToken, (ctx, { body }) => createToken(ctx, body))
   route(app, endpoints.otpLogin, (ctx, { body }) => otpLogin(ctx, body))
+  route(app, endpoints.requestDeviceLink, (ctx, { body }) => requestDeviceLink(ctx, body))
+  route(app, endpoints.trustDevice, (ctx, { body }) => trustDevice(ctx, body))
   route(app, endpoints.logout, (ctx) => logOut(ctx))
   route(app, endpoints.signUp, (ctx, { body }) => signUp(ctx, body))
   route(app, endpoints.resendEmailVerification, (ctx, { body }) => askVerification(ctx, body))

@@ -2,6 +2,7 @@ import { actAsSystem, readAsSystem } from '../../platform/db/transaction.ts'
 import type { createToken as endpoint } from '@armature/contract/people/auth'
 import type { Body, Response } from '@armature/contract/platform/endpoint'
 import { appAsked } from '@armature/domain/auth/factor-texts'
+import { signInBusyCode } from '@armature/domain/auth/link-texts'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -50,7 +51,9 @@ const triesOf = (ctx: Context, account: Account | undefined, username: string): 
 const countPassword = async (ctx: Context, { limit, subject }: Tries): Promise<Problem | null> => {
   if (limit === 'passwordPerDevice') return countTry(ctx, limit, subject)
   const addressLimit = await countTry(ctx, 'signInPerAddress', ctx.client.ip)
-  return addressLimit ?? countTry(ctx, limit, subject, messages.signInBusy)
+  if (addressLimit) return addressLimit
+  const busy = await countTry(ctx, limit, subject, messages.signInBusy)
+  return busy && { ...busy, code: signInBusyCode }
 }
 
 /** Only a person who knows the password reads these refusals. */

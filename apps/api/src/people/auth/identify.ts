@@ -20,6 +20,8 @@ interface Parts {
   ip: string
   log: Context['log']
   now: Date
+  /** Nobody is at the screen that asks, so this is no use of the session. */
+  isUnattended?: boolean
 }
 
 /** The sessions that this process has read, by database, since tests have several. */
@@ -62,8 +64,8 @@ const identifyKey = async (secret: string, { deps, ip, log, now }: Parts): Promi
   return { ...stranger, actor: found.actor, program }
 }
 
-const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
-  now.getTime() - session.lastSeenAt.getTime() >= serverLimits.sessionSeenSeconds * 1_000
+const isNotedAnew = ({ session }: SessionActor, { now, isUnattended = false }: Parts): boolean =>
+  !isUnattended && now.getTime() - session.lastSeenAt.getTime() >= serverLimits.sessionSeenSeconds * 1_000
 
 const confirmedIn = ({ session: { confirmedAt } }: SessionActor) => ({ confirmedAt })
 
@@ -83,7 +85,7 @@ export const identify = async (authorization: string | undefined, parts: Parts):
     memoryOf(deps).delete(sessionId)
     return { actor: nobody, person: nobody, session: null }
   }
-  const isDue = isNotedAnew(found, now)
+  const isDue = isNotedAnew(found, parts)
   // Remember it as already noted, so that requests until then don't note it again.
   memoryOf(deps).set(sessionId, isDue ? { ...found, session: { ...found.session, lastSeenAt: now } } : found)
   if (isDue) {
@@ -109,7 +111,7 @@ export const recall = async (
   if (keyOf(authorization) !== null) return null
   const session = await sessionOf(authorization, parts)
   const found = session === null ? undefined : memoryOf(deps).get(session.id)
-  if (session === null || found === undefined || isNotedAnew(found, now)) return null
+  if (session === null || found === undefined || isNotedAnew(found, parts)) return null
   return {
     actor: found.actor,
     person: found.person,

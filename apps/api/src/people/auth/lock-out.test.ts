@@ -1,3 +1,4 @@
+import { signInBusyCode } from '@armature/domain/auth/link-texts'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { sql } from 'kysely'
@@ -136,6 +137,36 @@ describe('a stranger who knows a username', () => {
     const body = { password: 'an entirely new one', token: await newestToken(app.owner, owner.email) }
     expect((await browser.call('confirmPasswordReset', { body })).status).toBe(200)
     expect((await ask(browser, body.password)).status).toBe(200)
+  })
+})
+
+describe('a link by mail', () => {
+  const askLink = (from: TestBrowser, username = owner.username) =>
+    from.call('requestDeviceLink', { body: { username } })
+
+  it('lets the one device that opens it try again, once, and no stranger', async () => {
+    await spendPasswords()
+    expect((await ask(browser)).error.code).toBe(signInBusyCode)
+    expect((await askLink(browser)).ok).toEqual((await askLink(browser, 'nobody')).ok)
+    await app.runJobs()
+    const body = { token: await newestToken(app.owner, owner.email) }
+    expect((await browser.call('trustDevice', { body })).status).toBe(200)
+    expect((await openBrowser(app).call('trustDevice', { body })).status).toBe(400)
+    expect((await ask(browser, 'wrong')).status).toBe(401)
+    expect((await signIn(browser)).status).toBe(200)
+    expect((await ask(openBrowser(app))).status).toBe(429)
+  })
+
+  it('is valid for minutes, and isn’t mailed to an account that may not sign in', async () => {
+    await askLink(browser)
+    await app.runJobs()
+    const body = { token: await newestToken(app.owner, owner.email) }
+    later(limits.mailToken.deviceMinutes * 60)
+    expect((await browser.call('trustDevice', { body })).error.code).toBe('token_invalid')
+    const suspended = await buildUser(app.owner, { status: 'SUSPENDED' })
+    await askLink(browser, suspended.username)
+    await app.runJobs()
+    expect(await countMessages(app.owner, suspended.email)).toBe(0)
   })
 })
 

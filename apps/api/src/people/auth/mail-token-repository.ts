@@ -9,14 +9,19 @@ import { hashMailToken, newMailToken } from './secret-codes.ts'
  */
 export const issueMailToken = async (
   trx: Database,
-  { userId, kind, expiresAt }: { userId: number; kind: MailTokenKind; expiresAt: Date },
+  {
+    userId,
+    kind,
+    expiresAt,
+    email,
+  }: { userId: number; kind: MailTokenKind; expiresAt: Date; email?: string },
   now: Date,
 ): Promise<string> => {
   if (kind !== 'RESET_PASSWORD') await voidMailTokens(trx, userId, [kind], now)
   const { token, hash } = newMailToken()
   await trx
     .insertInto('mail_tokens')
-    .values({ user_id: userId, kind, token_hash: hash, created_at: now, expires_at: expiresAt })
+    .values({ user_id: userId, kind, email, token_hash: hash, created_at: now, expires_at: expiresAt })
     .execute()
   return token
 }
@@ -65,6 +70,22 @@ export const useMailToken = async (
   if (row === undefined) return null
   await trx.updateTable('mail_tokens').set({ used_at: now }).where('id', '=', row.id).execute()
   return row.user_id
+}
+
+/** Uses up a link that gives an address to its account, as `useMailToken` does. */
+export const useAddressToken = async (
+  trx: Database,
+  token: string,
+  kind: 'CHANGE_EMAIL' | 'UNDO_EMAIL',
+  now: Date,
+): Promise<{ userId: number; email: string; since: Date } | null> => {
+  if ((await useMailToken(trx, token, [kind], now)) === null) return null
+  const row = await trx
+    .selectFrom('mail_tokens')
+    .select(['user_id', 'email', 'created_at'])
+    .where('token_hash', '=', hashMailToken(token))
+    .executeTakeFirstOrThrow()
+  return { userId: row.user_id, email: row.email ?? '', since: row.created_at }
 }
 
 /** Invalidates every open link of these kinds. */

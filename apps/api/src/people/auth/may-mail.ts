@@ -9,7 +9,7 @@ import { knownDeviceAmong } from './known-device.ts'
  */
 export const mayMail = async (
   ctx: Context,
-  kind: 'reset' | 'verify',
+  kind: 'reset' | 'verify' | 'device',
   owner: DeviceOwner & { email: string },
   devices: readonly string[],
 ): Promise<boolean> => {

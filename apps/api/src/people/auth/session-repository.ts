@@ -3,6 +3,7 @@ import { accountMachine } from '@armature/domain/accounts/account-machine'
 import type { Actor } from '@armature/domain/rights/actor'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { memberName, nameOf } from '@armature/domain/accounts/names'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { serverLimits } from '../../platform/config/server-limits.ts'
 
@@ -12,6 +13,10 @@ export interface SessionActor {
   person: Actor
   session: { id: string; expiresAt: Date; lastSeenAt: Date; confirmedAt: Date }
 }
+
+/** The company's limit of time without use; `users` is the company (as in `confirm_session`). */
+const isInUse = (now: Date) =>
+  sql<boolean>`(users.idle_minutes IS NULL OR sessions.last_seen_at > ${now}::timestamptz - make_interval(mins => users.idle_minutes))`
 
 const liveSessions = (trx: Database, now: Date) =>
   trx
@@ -29,6 +34,7 @@ const liveSessions = (trx: Database, now: Date) =>
     .where('company_members.joined_at', 'is not', null)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
+    .where(isInUse(now))
     .select([
       'sessions.id as session_id',
       'sessions.expires_at',
@@ -267,14 +273,16 @@ export const revokeSessionsOf = async (
 export const listLiveSessions = (trx: Database, personId: number, now: Date) =>
   trx
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'remember', 'user_agent'])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.created_at', 'last_seen_at', 'expires_at', 'remember', 'user_agent'])
     // Without this, an inet includes its mask.
     .select((eb) => eb.fn<string | null>('host', ['ip']).as('ip'))
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(isInUse(now))
     .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
+    .orderBy('sessions.id')
     .limit(serverLimits.sessionList)
     .execute()
 

@@ -7,8 +7,9 @@ import { leaveCompany, removeMember, setMemberRoles } from './change-member.ts'
 import { inviteMember } from './invite-member.ts'
 import { approveRequest, askToJoin, declineRequest, presentJoinRequest } from './join-requests.ts'
 import { listJoinableRows, listJoinRequestRows } from './join-request-repository.ts'
+import { setCompanySettings } from './set-company-settings.ts'
 import { presentCompany, presentMember } from './member-presenter.ts'
-import { listCompanyRows, listMemberRows } from './member-repository.ts'
+import { findCompanySettings, listCompanyRows, listMemberRows } from './member-repository.ts'
 
 export const companyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listMembers, async (ctx) => {
@@ -43,6 +44,10 @@ export const companyRoutes = (app: FastifyInstance): void => {
     }))
   })
   route(app, endpoints.askToJoinCompany, (ctx, { params }) => askToJoin(ctx, params.id))
+  route(app, endpoints.readCompanySettings, (ctx) =>
+    ctx.inRead((trx) => findCompanySettings(trx, ctx.actor.userId ?? 0)),
+  )
+  route(app, endpoints.setCompanySettings, (ctx, { body }) => setCompanySettings(ctx, body))
   route(app, endpoints.listCompanies, async (ctx) => {
     const rows = await ctx.inRead(async (trx) => {
       await actAsSystem(trx)

@@ -112,3 +112,15 @@ export const listCompanyRows = (trx: Database, personId: number) =>
     .execute()
 
 export type CompanyRow = Awaited<ReturnType<typeof listCompanyRows>>[number]
+
+/** The company's settings for its people. */
+export const findCompanySettings = (trx: Database, companyId: number) =>
+  trx.selectFrom('users').select('idle_minutes').where('id', '=', companyId).executeTakeFirstOrThrow()
+
+export const putCompanySettings = async (
+  trx: Database,
+  companyId: number,
+  settings: { idle_minutes: number | null },
+): Promise<void> => {
+  await trx.updateTable('users').set(settings).where('id', '=', companyId).execute()
+}

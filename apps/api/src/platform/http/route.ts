@@ -2,7 +2,7 @@ import { apiKeyNotForThis } from '@armature/domain/accounts/api-keys'
 import { confirmationNeeded, confirmFirst, isRecentlyConfirmed } from '@armature/domain/auth/confirmation'
 import { canEver } from '@armature/domain/rights/abilities'
 import type { Body, Endpoint, Params, Query, Response } from '@armature/contract/platform/endpoint'
-import { liveConnectionHeader } from '@armature/contract/platform/realtime'
+import { liveConnectionHeader, unattendedHeader } from '@armature/contract/platform/realtime'
 import { limits } from '@armature/domain/limits'
 import { daySeconds } from '@armature/domain/values/time'
 import { messages } from '@armature/domain/messages'
@@ -72,12 +72,12 @@ declare module 'fastify' {
     /** Finds the sender of a request; app.ts hands it in, so that the transport knows no sessions. */
     identify: (
       authorization: string | undefined,
-      parts: { deps: Deps; log: Context['log']; now: Date; ip: string },
+      parts: { deps: Deps; log: Context['log']; now: Date; ip: string; isUnattended?: boolean },
     ) => Promise<SignedIn>
     /** The remembered sender of the same session's earlier request, still to be confirmed; null where there is none. */
     recall: (
       authorization: string | undefined,
-      parts: { deps: Deps; log: Context['log']; now: Date; ip: string },
+      parts: { deps: Deps; log: Context['log']; now: Date; ip: string; isUnattended?: boolean },
     ) => Promise<RecalledCaller | null>
     /** Reads the record that a 409 shows, in the form of the record's own call. */
     currentRecord: (ctx: Context, current: NonNullable<Problem['current']>) => Promise<unknown>
@@ -362,7 +362,13 @@ export const route = <E extends Endpoint>(
     ...beforeLongBody(app, endpoint),
     handler: async (request, reply) => {
       if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
-      const parts = { deps: app.deps, log: request.log, now: app.deps.clock(), ip: clientAddress(request) }
+      const parts = {
+        deps: app.deps,
+        log: request.log,
+        now: app.deps.clock(),
+        ip: clientAddress(request),
+        isUnattended: request.headers[unattendedHeader] !== undefined,
+      }
       const browser = browserCookies(request, reply, app.deps.config.publicUrl)
       const asked = { request, browser, now: parts.now }
       const gated = async (found: Caller): Promise<Worked<Response<E> | FileAnswer>> => {

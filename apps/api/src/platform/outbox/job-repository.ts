@@ -17,6 +17,7 @@ export interface JobPayloads {
   'send-webhook': { webhookId: number }
   'send-reset-link': AccountMailRequest
   'send-verification-link': AccountMailRequest
+  'send-device-link': { username: string; client: AccountMailRequest['client'] }
   'settle-purchase': { holdId: string }
   'refund-stray': { paymentId: string }
   'settle-balance': { balanceId: string }

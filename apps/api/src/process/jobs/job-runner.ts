@@ -10,6 +10,7 @@ import { actAsSystem, inTransaction, readAsSystem, systemContext } from '../../p
 import type { Deps } from '../../platform/context/deps-type.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { makeContext, systemContextOf } from '../../platform/context/make-context.ts'
+import { sendDeviceLink } from '../../people/auth/device-link.ts'
 import { sendResetLink } from '../../people/auth/passwords/send-reset-link.ts'
 import { renewSearch } from '../../selling/catalogue/search/renew-search.ts'
 import { findByNewCompany } from '../../selling/catalogue/search/find-by-new-company.ts'
@@ -185,6 +186,10 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'send-webhook': ({ webhookId }) => sendWebhook(deps, log, webhookId),
     'send-reset-link': sendAs(sendResetLink),
     'send-verification-link': sendAs(runVerificationJob),
+    'send-device-link': async ({ username, client }) => {
+      const ctx = makeContext({ actor: nobody, deps, now: deps.clock(), log, session: null, client })
+      await sendDeviceLink(ctx, username)
+    },
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'refund-stray': ({ paymentId }) => refundStray(deps, log, paymentId),
     'settle-balance': ({ balanceId }) => reconcileBalance(deps, log, balanceId),

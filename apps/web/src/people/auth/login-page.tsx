@@ -1,3 +1,4 @@
+import { signInBusyCode } from '@armature/domain/auth/link-texts'
 import { messages } from '@armature/domain/messages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,6 +28,9 @@ const ChannelStep = lazyPart(async () => (await import('./sign-up/channel-step.t
   isAskedFor: true,
 })
 
+const DeviceLink = lazyPart(async () => (await import('./device-link.tsx')).DeviceLink, { isAskedFor: true })
+const DeviceLetIn = lazyPart(async () => (await import('./device-link.tsx')).DeviceLetIn)
+
 interface SentCode {
   /** The name that requested the code, and its channel. */
   username: string
@@ -38,12 +42,18 @@ interface SentCode {
   /** No code was sent: the authenticator app shows it. */
   isApp: boolean
 }
-type Step = { name: 'credentials'; wasRefused?: true } | { name: 'channel' } | { name: 'otp'; sent: SentCode }
+type Step =
+  | { name: 'credentials'; wasRefused?: true }
+  | { name: 'channel' }
+  | { name: 'otp'; sent: SentCode }
+  | { name: 'busy' }
 
-const titles = { credentials: 'Sign in', channel: 'Send OTP', otp: 'Enter OTP' } as const satisfies Record<
-  Step['name'],
-  string
->
+const titles = {
+  credentials: 'Sign in',
+  channel: 'Send OTP',
+  otp: 'Enter OTP',
+  busy: 'Sign in',
+} as const satisfies Record<Step['name'], string>
 
 const noCredentials: Credentials = { username: '', password: '', remember: false }
 
@@ -73,7 +83,10 @@ const useSignIn = () => {
       showFailure(error.detail ?? messages.notVerified)
       if (error.detail === messages.notVerified)
         void navigate({ to: paths.emailVerification, search: onwardOf(from) })
-    } else showFailure(error.detail ?? messages.somethingWentWrong)
+    } else {
+      showFailure(error.detail ?? messages.somethingWentWrong)
+      if (error.code === signInBusyCode) lead(username, { name: 'busy' })
+    }
   }
 
   const enterNext = (sent: SentCode) => {
@@ -138,9 +151,11 @@ const useSignIn = () => {
 
 /** Credentials, channel, one-time code (specification sections 2 and 4). */
 export const LoginPage = () => {
+  const { token } = useAddress()
   const { step, credentials, takeCredentials, sendCode, enterCode, backToStart, byPasskey } = useSignIn()
   return (
     <SignInFrame title={titles[step.name]}>
+      {typeof token === 'string' && <DeviceLetIn token={token} />}
       {step.name === 'credentials' && (
         <CredentialsStep
           initial={credentials}
@@ -151,6 +166,7 @@ export const LoginPage = () => {
         />
       )}
       {step.name === 'channel' && <ChannelStep onSend={sendCode} onBack={backToStart} />}
+      {step.name === 'busy' && <DeviceLink username={credentials.username} onBack={backToStart} />}
       {step.name === 'otp' && (
         <OtpStep
           sent={step.sent}

@@ -69,6 +69,7 @@ beforeEach(() => {
   server.on('listMembers', () => [owner, invited])
   server.on('listCompanies', () => [own])
   server.on('listApiKeys', () => [key])
+  server.on('readCompanySettings', () => ({ idle_minutes: null }))
   server.on('listCompanyDomains', () => [domain])
   server.on('listJoinRequests', () => [])
   server.on('listJoinableCompanies', () => [])

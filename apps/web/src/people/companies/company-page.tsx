@@ -22,6 +22,7 @@ import { CompaniesSection } from './companies-section.tsx'
 import type { Member } from './company-api.ts'
 import { membersQuery, refreshCompanies } from './company-api.ts'
 import { DomainsSection } from './domains-section.tsx'
+import { IdleSection } from './idle-section.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
 import { JoinRequestsSection } from './join-requests-section.tsx'
 import { JoinableNotice } from './joinable-notice.tsx'
@@ -114,6 +115,7 @@ export const CompanyPage = () => {
       {canEver(actor, 'company.manage') && <JoinRequestsSection />}
       <MembersSection />
       <CompaniesSection />
+      <IdleSection />
       {canEver(actor, 'company.manage') && <DomainsSection />}
       {canEver(actor, 'api-key.manage') && <ApiKeysSection />}
       {canEver(actor, 'webhook.manage') && <WebhooksSection />}

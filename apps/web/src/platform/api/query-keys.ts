@@ -139,6 +139,7 @@ export const queryKeys = {
     factors: key('me', 'factors'),
     members: key('me', 'members'),
     companies: key('me', 'companies'),
+    companySettings: key('me', 'company-settings'),
     apiKeys: key('me', 'api-keys'),
     domains: key('me', 'domains'),
     joinRequests: key('me', 'join-requests'),

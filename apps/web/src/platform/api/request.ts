@@ -2,7 +2,7 @@ import type { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/platform/endpoint'
-import { liveConnectionHeader } from '@armature/contract/platform/realtime'
+import { liveConnectionHeader, unattendedHeader } from '@armature/contract/platform/realtime'
 import { confirmationNeeded } from '@armature/domain/auth/confirmation'
 import { messages } from '@armature/domain/messages'
 import { zoneHere } from '../zones.ts'
@@ -12,6 +12,7 @@ import { ApiError, UnexpectedFailure } from './failures.ts'
 import type { Session } from './session.ts'
 import { clearSession, getSession } from './session.ts'
 import { teller } from './teller.ts'
+import { isUnattended } from './unattended.ts'
 import type { PriceKey } from '@armature/contract/platform/price-codec'
 import { decodePrice, importPriceKey, pricePrefix } from '@armature/contract/platform/price-codec'
 
@@ -145,6 +146,7 @@ export const headersOf = async (isWrite: boolean, parts: Parts = {}): Promise<He
   const headers = new Headers({ Accept: 'application/json' })
   const session = getSession()
   if (session) headers.set('Authorization', `JWT ${session.token}`)
+  if (isUnattended()) headers.set(unattendedHeader, '1')
   if (isWrite && liveConnection !== null) headers.set(liveConnectionHeader, liveConnection)
   if (isWrite) headers.set('X-CSRFToken', await csrfToken())
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json')

@@ -131,3 +131,12 @@ export const replaceSecret = async (
     .where('secret', '=', before)
     .execute()
 }
+
+/** Removes an app that was begun at this time or later. */
+export const deleteAuthenticatorSince = async (trx: Database, userId: number, since: Date): Promise<void> => {
+  await trx
+    .deleteFrom('authenticators')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute()
+}

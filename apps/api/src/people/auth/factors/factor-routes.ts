@@ -1,6 +1,7 @@
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from '../change-email.ts'
 import { confirmSession } from '../confirm-session.ts'
 import {
   addPasskey,
@@ -27,6 +28,9 @@ export const factorRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.startPasskeyConfirmation, (ctx, _input, headers) =>
     startPasskeyConfirmation(ctx, headers),
   )
+  route(app, endpoints.requestEmailChange, (ctx, { body }) => requestEmailChange(ctx, body))
+  route(app, endpoints.confirmEmailChange, (ctx, { body }) => confirmEmailChange(ctx, body))
+  route(app, endpoints.undoEmailChange, (ctx, { body }) => undoEmailChange(ctx, body))
   route(app, endpoints.readFactors, async (ctx) => {
     const userId = ctx.actor.userId ?? 0
     const { app: ofApp, passkeys } = await ctx.inRead(async (trx) => ({

@@ -79,3 +79,8 @@ export const takeChallenge = async (
     .executeTakeFirst()
   return row !== undefined && row.expires_at > now
 }
+
+/** Removes the passkeys that were added at this time or later. */
+export const deletePasskeysSince = async (trx: Database, userId: number, since: Date): Promise<void> => {
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+}

@@ -32,3 +32,25 @@ export const confirmAddress = async (trx: Database, userId: number, now: Date): 
   await trx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
   return true
 }
+
+/** Gives the account another address, unless another account has confirmed it: then false. A username that was the address follows. */
+export const setAddress = async (
+  trx: Database,
+  userId: number,
+  email: string,
+  now: Date,
+): Promise<boolean> => {
+  await lockAddress(trx, email)
+  const owner = await findAddressOwner(trx, email)
+  if (owner !== undefined && owner.id !== userId) return false
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      email,
+      email_verified_at: now,
+      username: eb.case().when('username', '=', eb.ref('email')).then(email).else(eb.ref('username')).end(),
+    }))
+    .where('id', '=', userId)
+    .execute()
+  return true
+}

@@ -193,6 +193,8 @@ export interface UsersTable {
   email_verified_at: Date | null
   tenant_id: number | null
   device_generation: Generated<number>
+  /** Minutes without use after which the company's sessions end; null: they don't. */
+  idle_minutes: ColumnType<number | null, never, number | null>
   /** The account has lost its person, and stays for orders and books. */
   erased_at: ColumnType<Date | null, never, Date>
   created_at: Generated<Date>
@@ -322,12 +324,20 @@ export interface PhoneConfirmationsTable {
   expires_at: Date
 }
 
-export type MailTokenKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'INVITATION'
+export type MailTokenKind =
+  | 'VERIFY_EMAIL'
+  | 'RESET_PASSWORD'
+  | 'INVITATION'
+  | 'TRUST_DEVICE'
+  | 'CHANGE_EMAIL'
+  | 'UNDO_EMAIL'
 
 export interface MailTokensTable {
   id: Id
   user_id: number
   kind: MailTokenKind
+  /** The address that the link gives to the account; null if it gives none. */
+  email: ColumnType<string | null, string | undefined, never>
   token_hash: Buffer
   created_at: Date
   expires_at: Date

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { breakable } from '@armature/ui/cells/breakable.tsx'
 import { canEver } from '@armature/domain/rights/abilities'
 import type { Answer } from '../../../platform/api/client.ts'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { FactList } from '@armature/ui/record/fact-list.tsx'
 import { CustomerCompanySection } from './customer-company-section.tsx'
+import { EmailDialog } from './email-dialog.tsx'
 import { StoreSection } from './store-section.tsx'
 
 type Me = Answer<'readMe'>
@@ -11,8 +14,10 @@ type Me = Answer<'readMe'>
 export const ProfileFacts = ({ me }: { me: Me }) => {
   const { tenant, vendor } = me
   const actor = useActor()
+  const [isChanging, setChanging] = useState(false)
   return (
     <>
+      <EmailDialog opened={isChanging} onClose={() => setChanging(false)} />
       <FactList
         title="Person"
         facts={[
@@ -21,6 +26,11 @@ export const ProfileFacts = ({ me }: { me: Me }) => {
           ['Username', me.username],
           ['Email', breakable(me.email, '@.')],
         ]}
+        action={
+          <Button size="xs" variant="default" onClick={() => setChanging(true)}>
+            Change e-mail
+          </Button>
+        }
       />
       {vendor && (
         <FactList
