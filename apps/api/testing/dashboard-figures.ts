@@ -40,6 +40,8 @@ const countOf = async (
   // A page of its own kind: it tells those that wait from the others by one word.
   if (kind === 'openOffer')
     return (await world.callAs(user, 'listOpenOffers', { query: { waiting: 'true' } })).ok.results.length
+  if (kind === 'approval')
+    return (await world.callAs(user, 'listApprovals', {})).ok.filter(({ token }) => token !== null).length
   const name = calls[kind]
   const { ok } = await world.callAs(user, name, { query: { ...scopeOf(list, user), ...query } })
   return (ok as { count: number }).count

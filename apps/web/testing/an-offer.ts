@@ -50,4 +50,5 @@ export const anOffer: Offer = {
     asks_sign_in: false,
     takes_transfers: false,
   },
+  approval: null,
 }

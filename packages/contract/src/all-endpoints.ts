@@ -1,6 +1,7 @@
 import * as accounts from './people/accounts.ts'
 import * as auth from './people/auth.ts'
 import * as attributes from './selling/attributes.ts'
+import * as approvals from './trading/approval-calls.ts'
 import * as apiKeys from './people/api-keys.ts'
 import * as webhooks from './people/webhooks.ts'
 import * as companies from './people/companies.ts'
@@ -82,6 +83,10 @@ export const endpoints = {
   inviteMember: companies.inviteMember,
   setMemberRoles: companies.setMemberRoles,
   removeMember: companies.removeMember,
+  setSubstitute: companies.setSubstitute,
+  readApprovalRules: companies.readApprovalRules,
+  setApprovalRules: companies.setApprovalRules,
+  listApprovals: approvals.listApprovals,
   listApiKeys: apiKeys.listApiKeys,
   createApiKey: apiKeys.createApiKey,
   rotateApiKey: apiKeys.rotateApiKey,
@@ -237,6 +242,10 @@ export const endpoints = {
   orderOnAccount: purchases.orderOnAccount,
   continueOfferPayment: purchases.continueOfferPayment,
   setOfferDelivery: quoteDelivery.setOfferDelivery,
+  requestApproval: approvals.requestApproval,
+  withdrawApproval: approvals.withdrawApproval,
+  readApproval: approvals.readApproval,
+  answerApproval: approvals.answerApproval,
   requestOfferChanges: offerAnswers.requestOfferChanges,
   askForOfferAgain: offerAnswers.askForOfferAgain,
   closeOffer: offerAnswers.closeOffer,

@@ -1,3 +1,4 @@
+import * as approvals from './trading/approval-calls.ts'
 import * as accounts from './people/accounts.ts'
 import * as auth from './people/auth.ts'
 import * as factors from './people/factors.ts'
@@ -52,8 +53,8 @@ export const endpointsByTag: Record<string, { about: string; modules: readonly o
   'Sign-in': { about: 'Passwords, codes, passkeys, sign-up and invitations.', modules: [auth, factors] },
   Accounts: { about: 'The caller’s account and, for admins, all accounts.', modules: [accounts, units] },
   Companies: {
-    about: 'A company’s people, API keys, webhooks and domains, and the companies that a person belongs to.',
-    modules: [companies, apiKeys, webhooks, companyDomains],
+    about: 'People, API keys, webhooks, domains and purchase approvals, and a person’s companies.',
+    modules: [companies, apiKeys, webhooks, companyDomains, approvals],
   },
   Catalogue: {
     about: 'Products, their properties, and the public catalogue.',

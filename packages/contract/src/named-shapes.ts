@@ -23,8 +23,10 @@ import {
 } from './people/accounts.ts'
 import { apiKeyShape } from './people/api-keys.ts'
 import { webhookMessageShape, webhookPayloadShape, webhookShape } from './people/webhooks.ts'
-import { joinRequestShape, joinableCompanyShape } from './people/companies.ts'
+import { approvalRulesShape, joinRequestShape, joinableCompanyShape } from './people/companies.ts'
 import { companyDomainShape } from './people/company-domains.ts'
+import { approvalShape } from './trading/approvals.ts'
+import { approvalPageShape } from './trading/approval-calls.ts'
 import { tenantShape, userShape } from './people/auth.ts'
 import { mailShape } from './people/mails.ts'
 import { boxShape, conversionShape, mediaShape, paperShape } from './people/media.ts'
@@ -105,6 +107,9 @@ export const namedShapes = {
   CompanyDomain: companyDomainShape,
   JoinRequest: joinRequestShape,
   JoinableCompany: joinableCompanyShape,
+  Approval: approvalShape,
+  ApprovalPage: approvalPageShape,
+  ApprovalRules: approvalRulesShape,
   Address: addressShape,
   AddressBook: addressBookShape,
   AddressInput: addressInput,

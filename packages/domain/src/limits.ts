@@ -53,6 +53,17 @@ export const limits = {
     listed: 100,
     byHandPerHour: 120,
   },
+  /** Purchase approvals of a company. Requests expire after `days`, or with the offer. */
+  approvals: {
+    rules: 20,
+    steps: 5,
+    approvers: 10,
+    days: 14,
+    note: 500,
+    reason: 500,
+    substituteDays: 366,
+    open: 200,
+  },
   product: {
     name: { max: 200 },
     sku: { max: 64 },

@@ -32,6 +32,7 @@ describe('every call', () => {
     const open = calls.filter((call) => call.access === 'public').map((call) => call.name)
     expect(open.toSorted()).toEqual([
       'acceptOffer',
+      'answerApproval',
       'askForOfferAgain',
       'closeOffer',
       'confirmEmailChange',
@@ -46,6 +47,7 @@ describe('every call', () => {
       'otpLogin',
       'passkeySignIn',
       'printOffer',
+      'readApproval',
       'readCatalogueFacets',
       'readCatalogueFront',
       'readCatalogueProduct',
@@ -55,6 +57,7 @@ describe('every call', () => {
       'readOfferRevisions',
       'readSharedList',
       'receivePaymentWebhook',
+      'requestApproval',
       'requestDeviceLink',
       'requestOfferChanges',
       'requestPasswordReset',
@@ -69,6 +72,7 @@ describe('every call', () => {
       'trustDevice',
       'undoEmailChange',
       'verifyEmail',
+      'withdrawApproval',
     ])
     for (const call of calls) {
       if (call.access !== 'public') expect(abilityTable[call.access].length, call.name).toBeGreaterThan(0)

@@ -198,6 +198,20 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: ['vendor2', 'tenant'],
   },
+  setSubstitute: {
+    input: (_world, { members }) => ({ params: { id: members.changed }, body: { substitute: null } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
+  readApprovalRules: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
+  setApprovalRules: {
+    input: () => ({ body: { version: 0, rules: [{ from: '1000.00', vendor: null, steps: [[]] }] } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: [],
+  },
+  listApprovals: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
   listApiKeys: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
   createApiKey: {
     input: () => ({

@@ -173,7 +173,7 @@ const addMembers = async ({ owner, clock, vendor, vendor2, otherVendor, customer
   const add = async (company: TestUser, person: TestUser, joined_at: Date | null) => {
     await insertMember(
       owner,
-      { company_id: company.userId, person_id: person.userId, roles: ['VIEWER'] },
+      { company_id: company.userId, person_id: person.userId, roles: ['VIEWER'], monthly_limit_cents: null },
       clock.now,
     )
     if (joined_at !== null) await setJoined(owner, company.userId, person.userId, joined_at)

@@ -4,6 +4,8 @@ import { anyone, open } from './call-case.ts'
 
 const notInQuote: CasePerson[] = ['vendor', 'otherVendor', 'tenant', 'otherCustomer', 'storeCustomer']
 
+const forged = { token: `1-1-${'A'.repeat(43)}` }
+
 const ofSellers = {
   may: 'tenant',
   wrongRole: ['vendor', 'customer', 'storeCustomer'],
@@ -12,8 +14,12 @@ const ofSellers = {
 
 /** Payments by card after the purchase, and those that wait for a bank. */
 export const paymentCallCases: { [Name in CallName]?: CallCase } = {
+  requestApproval: open(404, () => ({ params: forged, body: { revision: 1, way: 'CARD' } })),
+  withdrawApproval: open(404, () => ({ params: forged })),
+  readApproval: open(404, () => ({ params: forged })),
+  answerApproval: open(404, () => ({ params: forged, body: { answer: 'refuse', reason: 'No budget' } })),
   orderOnAccount: open(404, () => ({
-    params: { token: `1-1-${'A'.repeat(43)}` },
+    params: forged,
     body: { revision: 1, way: 'TRANSFER' },
   })),
   continueOfferPayment: open(404, () => ({ params: { token: `1-1-${'A'.repeat(43)}` }, body: {} })),

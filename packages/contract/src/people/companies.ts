@@ -1,3 +1,4 @@
+import { approvalStepStranger, approvalVendorUnknown } from '@armature/domain/approvals/approval-texts'
 import { companyIdle, memberRolesNone } from '@armature/domain/accounts/company-texts'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -5,7 +6,7 @@ import { companyRoles } from '@armature/domain/rights/company-roles'
 import { z } from 'zod'
 import { emailAddress, personName, sessionAnswer } from './auth.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { empty, id, idParams, timestamp } from '../platform/primitives.ts'
+import { empty, id, idParams, moment, money, moneyInput, timestamp } from '../platform/primitives.ts'
 
 const roles = z
   .array(z.enum(companyRoles))
@@ -21,7 +22,22 @@ export const memberShape = z.object({
   invited: timestamp,
   joined: timestamp.nullable().describe('Null until the invitation is accepted'),
   is_you: z.boolean(),
+  monthly_limit: money.nullable().describe('What the person may buy in a month without approval'),
+  substitute: z
+    .object({ id, until: timestamp })
+    .nullable()
+    .describe('The person who approves in this one’s place until then'),
 })
+
+const amount = moneyInput(messages.priceInvalid, messages.priceInvalid, limits.quote.totalMaxCents).refine(
+  (value) => value >= 0,
+  messages.priceInvalid,
+)
+
+const monthlyLimit = amount
+  .nullable()
+  .optional()
+  .describe('What the person may buy in a month without approval; null for no limit')
 
 export const listMembers = endpoint('listMembers', {
   access: 'company.read',
@@ -39,6 +55,7 @@ export const inviteMember = endpoint('inviteMember', {
     first_name: personName,
     last_name: personName,
     roles,
+    monthly_limit: monthlyLimit,
   }),
   response: memberShape,
   status: 201,
@@ -49,9 +66,9 @@ export const setMemberRoles = endpoint('setMemberRoles', {
   access: 'company.manage',
   personOnly: true,
   stepUp: true,
-  summary: 'Changes a person’s roles in the company, effective immediately',
+  summary: 'Changes a person’s roles and monthly limit in the company, effective immediately',
   params: idParams,
-  body: z.strictObject({ roles }),
+  body: z.strictObject({ roles, monthly_limit: monthlyLimit }),
   response: memberShape,
 })
 
@@ -189,4 +206,66 @@ export const switchCompany = endpoint('switchCompany', {
   params: idParams,
   body: empty.optional(),
   response: sessionAnswer,
+})
+
+const named = z.object({ id, name: z.string() })
+
+export const approvalRulesShape = z.object({
+  version: z.number().int().describe('Send it back with a change'),
+  rules: z.array(
+    z.object({
+      from: money.describe('Applies to purchases of this much or more'),
+      vendor: named.nullable().describe('Applies to this vendor’s part of the purchase; null for the total'),
+      steps: z
+        .array(z.array(named))
+        .describe('Each step needs one of these people; empty for any approver or owner'),
+    }),
+  ),
+  approvers: z.array(named).describe('The people who can approve'),
+  vendors: z.array(named).describe('The vendors that a rule can name'),
+})
+
+export const readApprovalRules = endpoint('readApprovalRules', {
+  access: 'company.read',
+  summary: 'The company’s rules for approving purchases',
+  response: approvalRulesShape,
+})
+
+export const setApprovalRules = endpoint('setApprovalRules', {
+  access: 'company.manage',
+  personOnly: true,
+  stepUp: true,
+  summary: 'Replaces the company’s rules for approving purchases, effective immediately; 409 if they changed',
+  body: z.strictObject({
+    version: z.number().int().nonnegative(),
+    rules: z
+      .array(
+        z.strictObject({
+          from: amount,
+          vendor: z.number({ error: approvalVendorUnknown }).int().positive().nullable(),
+          steps: z
+            .array(
+              z
+                .array(z.number({ error: approvalStepStranger }).int().positive())
+                .max(limits.approvals.approvers),
+            )
+            .min(1)
+            .max(limits.approvals.steps),
+        }),
+      )
+      .max(limits.approvals.rules),
+  }),
+  example: { version: 0, rules: [{ from: '1000.00', vendor: null, steps: [[]] }] },
+  response: approvalRulesShape,
+})
+
+export const setSubstitute = endpoint('setSubstitute', {
+  access: 'purchase.approve',
+  personOnly: true,
+  summary: 'Sets who approves in an approver’s place until a moment, or nobody; owners can do so for anybody',
+  params: idParams,
+  body: z.strictObject({
+    substitute: z.strictObject({ id: z.number().int().positive(), until: moment }).nullable(),
+  }),
+  response: memberShape,
 })

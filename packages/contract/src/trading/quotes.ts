@@ -19,6 +19,7 @@ import {
   destinationShape,
   shippingLabelShape,
 } from './delivery.ts'
+import { offerApproval } from './approvals.ts'
 import { offerEndInput, offerEndShape } from './offer-end.ts'
 import { offeredSums, partTotal } from './freight.ts'
 import { quoteFilters, subQuoteFilters } from '../platform/list-filters.ts'
@@ -380,6 +381,7 @@ export const offerShape = z.object({
     asks_sign_in: z.boolean().describe('The customer has terms and must sign in to use them'),
     takes_transfers: z.boolean(),
   }),
+  approval: offerApproval,
 })
 
 export const readOffer = endpoint('readOffer', {

@@ -4,9 +4,12 @@ import { companyRolesFor } from '../rights/company-roles.ts'
 /** Every key begins with this, so that people and secret scanners recognise one. */
 export const apiKeyPrefix = 'armature_key_'
 
-/** The roles that a key can have: never owner, so that no key can create keys or invite people. */
+/**
+ * The roles that a key can have: never owner, so that no key can create keys or invite people, and never approver, so
+ * that a person approves.
+ */
 export const apiKeyRolesFor = (account: { role: string }): readonly CompanyRole[] =>
-  companyRolesFor(account).filter((role) => role !== 'OWNER')
+  companyRolesFor(account).filter((role) => role !== 'OWNER' && role !== 'APPROVER')
 
 /** Texts about API keys. */
 export const apiKeyRolesForeign = 'A key can’t have this role.'

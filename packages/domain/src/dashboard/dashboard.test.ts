@@ -79,10 +79,19 @@ describe('whose dashboard shows what', () => {
   it('lists what a person may open, in the order of the menu', () => {
     expect(Object.values(people).map(recordListsOf)).toEqual([
       ['quotes', 'orders', 'users'],
-      ['subQuotes', 'openOffers', 'ownQuotes', 'subOrders', 'ownOrders'],
-      ['subQuotes', 'openOffers', 'storeQuotes', 'ownQuotes', 'subOrders', 'storeOrders', 'ownOrders'],
-      ['ownQuotes', 'ownOrders'],
-      ['ownQuotes', 'ownOrders'],
+      ['subQuotes', 'openOffers', 'ownQuotes', 'subOrders', 'ownOrders', 'approvals'],
+      [
+        'subQuotes',
+        'openOffers',
+        'storeQuotes',
+        'ownQuotes',
+        'subOrders',
+        'storeOrders',
+        'ownOrders',
+        'approvals',
+      ],
+      ['ownQuotes', 'ownOrders', 'approvals'],
+      ['ownQuotes', 'ownOrders', 'approvals'],
     ])
     expect(recordListsOf({ role: 'NOBODY', tenantId: null })).toEqual([])
   })
@@ -97,6 +106,7 @@ describe('whose dashboard shows what', () => {
       'all subOrder /suborders',
       'store order /tenant-orders',
       'own order /my-orders',
+      'own approval /company',
     ])
   })
 

@@ -4,7 +4,7 @@ import { canEver } from '../rights/abilities.ts'
 import type { Actor } from '../rights/actor.ts'
 import { paths } from '../pages/page-paths.ts'
 
-export type ListedKind = 'quote' | 'subQuote' | 'openOffer' | 'order' | 'subOrder' | 'user'
+export type ListedKind = 'approval' | 'quote' | 'subQuote' | 'openOffer' | 'order' | 'subOrder' | 'user'
 
 /** The records that an actor sees: everybody's, its store's, or only those it asked for. */
 type ListedOf = 'all' | 'store' | 'own'
@@ -28,6 +28,7 @@ const recordListTable = {
   subOrders: { kind: 'subOrder', of: 'all', page: paths.subOrders, screen: 'screen.sub-orders' },
   storeOrders: { kind: 'order', of: 'store', page: paths.tenantOrders, screen: 'screen.tenant' },
   ownOrders: { kind: 'order', of: 'own', page: paths.myOrders, screen: 'screen.own-orders' },
+  approvals: { kind: 'approval', of: 'own', page: paths.company, screen: 'purchase.approve' },
   users: { kind: 'user', of: 'all', page: paths.users, screen: 'screen.users' },
 } as const satisfies Record<string, RecordList>
 

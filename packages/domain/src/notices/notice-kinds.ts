@@ -92,6 +92,14 @@ export const noticeTable = {
     to: ['CUSTOMER'],
     leadsTo: ['quote'],
   },
+  purchase: {
+    ...usual,
+    member: ['BUYER'],
+    label: 'Purchase approvals',
+    about: 'A purchase waits for your company’s approval, was approved or refused, or its request has ended',
+    to: ['CUSTOMER'],
+    leadsTo: ['quote'],
+  },
   answer: {
     ...usual,
     member: ['PRICING'],

@@ -200,6 +200,7 @@ export const pages = {
     title: 'Revisions of an offer',
     isSecret: true,
   },
+  approval: { path: '/approval/$token', access: 'anyone', title: 'Purchase approval', isSecret: true },
 
   notices: { path: '/notices', access: 'screen.profile', title: 'Notifications' },
   noticeSettings: { path: '/notices/settings', access: 'screen.profile', title: 'Notification settings' },

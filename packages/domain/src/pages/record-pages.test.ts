@@ -103,7 +103,14 @@ describe('pages that a secret opens', () => {
 
   it('open to anybody, and the others only to those who are signed in', () => {
     const stranger = { role: 'NOBODY', tenantId: null } as const
-    const open = [paths.login, paths.register, paths.emailVerification, '/offer/x', paths.unsubscribe]
+    const open = [
+      paths.login,
+      paths.register,
+      paths.emailVerification,
+      '/offer/x',
+      '/approval/x',
+      paths.unsubscribe,
+    ]
     expect(open.filter((path) => !mayOpenPage(stranger, path))).toEqual([])
     expect(
       [paths.profile, paths.notices, paths.users, '/my-quotes/1'].filter((one) => mayOpenPage(stranger, one)),
@@ -116,6 +123,7 @@ describe('kinds of notices', () => {
     expect(kindsFor(people.admin)).not.toContain('payout')
     expect(kindsFor(people.customer)).toEqual([
       'offer',
+      'purchase',
       'order',
       'delivery',
       'claim',

@@ -13,11 +13,19 @@ export interface HoldRow {
   takesMoney: boolean
   /** The object that the reconciler looks up at the provider; null where nothing more happens by itself. */
   reconciles: 'payment' | 'refund' | null
+  /** Its amount counts against its buyer's monthly limit (approvals/approval-rules.ts). */
+  usesLimit: boolean
   /** The outcome shown to the payer. */
   outcome: 'bought' | 'failed' | 'refunded' | 'pending'
 }
 
-const over = { holdsQuote: false, unsettled: false, takesMoney: false, reconciles: null } as const
+const over = {
+  holdsQuote: false,
+  unsettled: false,
+  takesMoney: false,
+  reconciles: null,
+  usesLimit: false,
+} as const
 
 export type HoldMove = MachineTransition<HoldState, 'lapse' | 'buy' | 'fail' | 'give-back' | 'refund'>
 
@@ -30,10 +38,18 @@ export const holdMachine = defineMachine<HoldState, HoldRow, HoldMove, null>({
       unsettled: true,
       takesMoney: true,
       reconciles: 'payment',
+      usesLimit: true,
       outcome: 'pending',
     },
-    LAPSED: { ...over, unsettled: true, takesMoney: true, reconciles: 'payment', outcome: 'pending' },
-    BOUGHT: { ...over, outcome: 'bought' },
+    LAPSED: {
+      ...over,
+      unsettled: true,
+      takesMoney: true,
+      reconciles: 'payment',
+      usesLimit: true,
+      outcome: 'pending',
+    },
+    BOUGHT: { ...over, usesLimit: true, outcome: 'bought' },
     FAILED: { ...over, takesMoney: true, outcome: 'failed' },
     REFUND_DUE: { ...over, reconciles: 'refund', outcome: 'refunded' },
     REFUNDED: { ...over, outcome: 'refunded' },

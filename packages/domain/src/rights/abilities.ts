@@ -91,6 +91,8 @@ export const abilityTable = {
   // the buyer's own, and its seller's
   'offer-link.manage': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'offer.answer': ['CUSTOMER'],
+  // a colleague's purchase (approvals/approval-rules.ts)
+  'purchase.approve': ['CUSTOMER'],
   'quote.delete': ['ADMIN'],
   'quote.record-payment': ['ADMIN', 'TENANT'],
   'quote.see-customer': ['ADMIN', 'TENANT', 'CUSTOMER'],
@@ -235,6 +237,7 @@ const added: Readonly<Record<CompanyRole, readonly Ability[]>> = {
     'screen.request-quote',
     'screen.request-lists',
   ],
+  APPROVER: ['purchase.approve', 'chat.write'],
   ACCOUNTS_PAYABLE: [
     'order.pay',
     'card.keep',
@@ -311,6 +314,7 @@ const closedTo: Partial<Record<Ability, readonly RecordRole[]>> = {
   'account.edit-customer-company': ['ADMIN', 'VENDOR'],
   'company.read': ['ADMIN'],
   'company.manage': ['ADMIN'],
+  'purchase.approve': ['ADMIN'],
   'api-key.manage': ['ADMIN'],
   'webhook.manage': ['ADMIN'],
   'screen.request-quote': ['ADMIN', 'VENDOR'],

@@ -2,6 +2,7 @@
 export const companyRoleNames = {
   OWNER: 'Owner',
   BUYER: 'Buyer',
+  APPROVER: 'Approver',
   ACCOUNTS_PAYABLE: 'Accounts payable',
   SELLER: 'Seller',
   PRICING: 'Pricing',
@@ -18,6 +19,7 @@ export const companyRoles = Object.keys(companyRoleNames) as [CompanyRole, ...Co
 export const companyRoleTexts: Readonly<Record<CompanyRole, string>> = {
   OWNER: 'Does everything, and manages people and the company',
   BUYER: 'Requests quotes, accepts offers and places orders',
+  APPROVER: 'Approves purchases of colleagues',
   ACCOUNTS_PAYABLE: 'Pays orders, manages cards and addresses, reads statements',
   SELLER: 'Manages products, stock and imports, answers questions',
   PRICING: 'Prices sub-quotes and moves them forward',
@@ -27,7 +29,7 @@ export const companyRoleTexts: Readonly<Record<CompanyRole, string>> = {
 }
 
 /** The roles in a company that only buys. */
-const ofBuyers: readonly CompanyRole[] = ['OWNER', 'BUYER', 'ACCOUNTS_PAYABLE', 'VIEWER']
+const ofBuyers: readonly CompanyRole[] = ['OWNER', 'BUYER', 'APPROVER', 'ACCOUNTS_PAYABLE', 'VIEWER']
 
 /** The roles that a company with this account can give. */
 export const companyRolesFor = (account: { role: string }): readonly CompanyRole[] =>

@@ -70,6 +70,7 @@ describe('the ability table', () => {
       'statement.read',
       'company.read',
       'company.manage',
+      'purchase.approve',
       'api-key.manage',
       'webhook.manage',
     ]

@@ -1,5 +1,6 @@
 import { accountMachine } from '../accounts/account-machine.ts'
 import { payoutMachine } from '../accounts/payout-status.ts'
+import { approvalMachine } from '../approvals/approval-machine.ts'
 import { claimMachine } from '../claims/claim-machine.ts'
 import { disputeMachine } from '../disputes/dispute-machine.ts'
 import { conversionMachine } from '../media/conversion-machine.ts'
@@ -21,6 +22,7 @@ export const machines = [
   quoteMachine,
   openLineMachine,
   openOfferMachine,
+  approvalMachine,
   holdMachine,
   balanceMachine,
   strayMachine,

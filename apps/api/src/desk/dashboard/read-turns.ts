@@ -11,6 +11,7 @@ import { unitsOf } from '../../people/lists/reader-units.ts'
 import { tablesOf } from '../../people/lists/table-settings.ts'
 import { countWaitingOffers } from '../../trading/sourcing/open-offer-repository.ts'
 import { orderList, subOrderList } from '../../trading/orders/order-list-repository.ts'
+import { readAwaitedApprovals } from '../../trading/quotes/approval/list-approvals.ts'
 import { quoteList, subQuoteList } from '../../trading/quotes/record/quote-list-repository.ts'
 import { ordersOf, quotesOf } from './record-lists.ts'
 
@@ -28,7 +29,7 @@ const counterOf =
   (trx, ctx, name) =>
     list.count(trx, { actor: ctx.actor, query: queryOf(ctx, name), counts: ctx.deps.listCounts })
 
-const counters: Record<ListedKind, Counter> = {
+const counters: Record<Exclude<ListedKind, 'approval'>, Counter> = {
   quote: counterOf(quoteList, ({ actor }, name) => ({ ...quotesOf(name, actor), turn })),
   subQuote: counterOf(subQuoteList, () => ({ turn })),
   openOffer: async (trx, { actor }) => (await countWaitingOffers(trx, actor)).count,
@@ -41,11 +42,17 @@ const counters: Record<ListedKind, Counter> = {
  * The counts of records that await the caller, by list: those of `readWork`, cached until a list changes. They include
  * the caller's table settings, so that a shell needs one call.
  */
-export const readTurns = (ctx: Context): Promise<Turns> =>
-  ctx.inRead(async (trx) => {
+export const readTurns = async (ctx: Context): Promise<Turns> => {
+  const approvals = await readAwaitedApprovals(ctx)
+  return ctx.inRead(async (trx) => {
     const lists: Turns['lists'] = []
-    for (const list of recordListsOf(ctx.actor))
-      lists.push({ list, count: await counters[recordListOf(list).kind](trx, ctx, list) })
+    for (const list of recordListsOf(ctx.actor)) {
+      const { kind } = recordListOf(list)
+      lists.push({
+        list,
+        count: kind === 'approval' ? approvals.length : await counters[kind](trx, ctx, list),
+      })
+    }
     return {
       lists,
       tables: await tablesOf(trx, ctx),
@@ -53,3 +60,4 @@ export const readTurns = (ctx: Context): Promise<Turns> =>
       default_views: await defaultViewsOf(trx, ctx),
     }
   })
+}

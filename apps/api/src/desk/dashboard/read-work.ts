@@ -2,6 +2,7 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/platform/endpoint'
 import type { ListedKind, RecordListName } from '@armature/domain/dashboard/record-lists'
 import { recordListOf, recordListsOf, vendorsToReview } from '@armature/domain/dashboard/record-lists'
+import { fromWire } from '@armature/domain/money'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf, quotePageOf } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../platform/context/context.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import { userList } from '../../people/accounts/user-repository.ts'
 import { countWaitingOffers, findOwnOffer } from '../../trading/sourcing/open-offer-repository.ts'
 import { orderList, subOrderList } from '../../trading/orders/order-list-repository.ts'
+import { readAwaitedApprovals } from '../../trading/quotes/approval/list-approvals.ts'
 import { quoteList, subQuoteList } from '../../trading/quotes/record/quote-list-repository.ts'
 import {
   actionOfOrder,
@@ -67,7 +69,7 @@ const oldest = async <ListQuery, Row>(
 
 type Reader = (trx: Database, ctx: Context, name: RecordListName) => Promise<Waiting>
 
-const readers: Record<ListedKind, Reader> = {
+const readers: Record<Exclude<ListedKind, 'approval'>, Reader> = {
   quote: (trx, ctx, name) =>
     oldest(
       trx,
@@ -177,13 +179,33 @@ const readers: Record<ListedKind, Reader> = {
     ),
 }
 
+const approvalsOf = (ctx: Context, awaited: Awaited<ReturnType<typeof readAwaitedApprovals>>): Waiting => ({
+  count: awaited.length,
+  items: awaited.slice(0, mostItems).map(({ id, token, created, quote, total, requested_by: by }) => ({
+    id,
+    page: paths.approval(token),
+    act: 'approve-purchase',
+    since: created,
+    status: null,
+    line: {
+      ...noLine,
+      first: `Quote #${quote}, requested by ${by}`,
+      amount: ctx.sealPrice(fromWire(total) ?? 0),
+      since: created,
+    },
+  })),
+})
+
 /** The records that await the caller: the oldest of all lists, each once, and each list's count. */
-export const readWork = (ctx: Context): Promise<Work> =>
-  ctx.inRead(async (trx) => {
+export const readWork = async (ctx: Context): Promise<Work> => {
+  const approvals = await readAwaitedApprovals(ctx)
+  return ctx.inRead(async (trx) => {
     const lists: Work['lists'] = []
     const found = new Map<string, Item>()
     for (const list of recordListsOf(ctx.actor)) {
-      const { count, items } = await readers[recordListOf(list).kind](trx, ctx, list)
+      const { kind } = recordListOf(list)
+      const { count, items } =
+        kind === 'approval' ? approvalsOf(ctx, approvals) : await readers[kind](trx, ctx, list)
       lists.push({ list, count })
       // A store's owner finds its own request in two of its lists.
       for (const item of items) if (!found.has(item.page)) found.set(item.page, { list, ...item })
@@ -191,3 +213,4 @@ export const readWork = (ctx: Context): Promise<Work> =>
     const items = [...found.values()].toSorted((a, b) => a.since.localeCompare(b.since)).slice(0, mostItems)
     return { lists, items }
   })
+}

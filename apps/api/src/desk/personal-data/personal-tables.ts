@@ -37,7 +37,12 @@ export const personalTables = {
     erased: 'deleted',
   },
   join_requests: { of: 'person_id', exported: ['company_id', 'asked_at'], erased: 'deleted' },
-  company_members: { of: 'person_id', exported: ['company_id', 'roles', 'joined_at'], erased: 'deleted' },
+  approval_rules: { of: 'company_id', erased: 'deleted' },
+  company_members: {
+    of: 'person_id',
+    exported: ['company_id', 'roles', 'joined_at', 'monthly_limit_cents', 'substitute_until'],
+    erased: 'deleted',
+  },
   sessions: {
     of: 'person_id',
     exported: ['created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'],
@@ -196,6 +201,12 @@ export const personalTables = {
     of: 'customer_id',
     exported: ['quote_id', 'number', 'made_at', 'last_used_at', 'ended_at'],
     erased: 'kept',
+  },
+  purchase_approvals: {
+    of: 'customer_id',
+    exported: ['quote_id', 'revision', 'total_cents', 'state', 'note', 'reason', 'created_at', 'ended_at'],
+    erased: 'kept',
+    keeps: trade('note', 'reason', 'program', 'purchase_order'),
   },
   open_lines: {
     of: 'customer_id',

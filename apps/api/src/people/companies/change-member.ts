@@ -2,6 +2,7 @@ import { lastOwner, memberRolesForeign } from '@armature/domain/accounts/company
 import type { setMemberRoles as endpoint } from '@armature/contract/people/companies'
 import type { Body, Response } from '@armature/contract/platform/endpoint'
 import { messages } from '@armature/domain/messages'
+import { cents, formatCents } from '@armature/domain/money'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import type { CompanyRole } from '@armature/domain/rights/company-roles'
@@ -16,7 +17,7 @@ import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { revokeSessionsOf } from '../auth/session-repository.ts'
 import { presentMember } from './member-presenter.ts'
-import { deleteMember, listCompanyRows, lockMemberRows, setRoles } from './member-repository.ts'
+import { deleteMember, listCompanyRows, lockMemberRows, setMember } from './member-repository.ts'
 import type { MemberRow } from './member-repository.ts'
 
 const refuseLastOwner = (): Problem => conflict(lastOwner, { code: 'last_owner' })
@@ -46,7 +47,7 @@ const lockMember = async (
 export const setMemberRoles = (
   ctx: Context,
   personId: number,
-  { roles }: Body<typeof endpoint>,
+  { roles, monthly_limit }: Body<typeof endpoint>,
 ): Promise<Response<typeof endpoint> | Problem> =>
   ctx.inWrite(async (trx) => {
     if (!roles.every((role) => companyRolesFor(ctx.actor).includes(role)))
@@ -54,16 +55,23 @@ export const setMemberRoles = (
     const companyId = ctx.actor.userId ?? 0
     const found = await lockMember(trx, companyId, personId, roles)
     if (isProblem(found)) return found
-    await setRoles(trx, found, roles)
+    const limit = monthly_limit === undefined ? found.monthly_limit_cents : monthly_limit
+    await setMember(trx, found, { roles, monthly_limit_cents: limit })
     const names = roles.map((role) => companyRoleNames[role]).join(', ')
+    const limited =
+      limit === found.monthly_limit_cents
+        ? ''
+        : limit === null
+          ? '. Monthly limit removed'
+          : `. Monthly limit: ${formatCents(cents(limit))}`
     await recordAccountEvent(trx, ctx, {
       kind: 'member.roles',
       user_id: companyId,
-      summary: `Roles of ${shown(found)} changed to: ${names}`,
-      before: { roles: found.roles },
-      after: { roles },
+      summary: `Roles of ${shown(found)} changed to: ${names}${limited}`,
+      before: { roles: found.roles, monthly_limit_cents: found.monthly_limit_cents },
+      after: { roles, monthly_limit_cents: limit },
     })
-    return presentMember({ ...found, roles }, ctx)
+    return presentMember({ ...found, roles, monthly_limit_cents: limit }, ctx)
   })
 
 /** Removes a person and ends their sessions in the company. */

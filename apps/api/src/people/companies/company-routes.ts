@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { actAsSystem } from '../../platform/db/transaction.ts'
 import { route } from '../../platform/http/route.ts'
 import { joinCompany, switchCompany } from './act-for-company.ts'
+import { changeRules, changeSubstitute, readRules } from './approval-rules.ts'
 import { leaveCompany, removeMember, setMemberRoles } from './change-member.ts'
 import { inviteMember } from './invite-member.ts'
 import { approveRequest, askToJoin, declineRequest, presentJoinRequest } from './join-requests.ts'
@@ -48,6 +49,9 @@ export const companyRoutes = (app: FastifyInstance): void => {
     ctx.inRead((trx) => findCompanySettings(trx, ctx.actor.userId ?? 0)),
   )
   route(app, endpoints.setCompanySettings, (ctx, { body }) => setCompanySettings(ctx, body))
+  route(app, endpoints.setSubstitute, (ctx, { params, body }) => changeSubstitute(ctx, params.id, body))
+  route(app, endpoints.readApprovalRules, readRules)
+  route(app, endpoints.setApprovalRules, (ctx, { body }) => changeRules(ctx, body))
   route(app, endpoints.listCompanies, async (ctx) => {
     const rows = await ctx.inRead(async (trx) => {
       await actAsSystem(trx)

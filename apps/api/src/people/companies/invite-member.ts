@@ -90,12 +90,17 @@ export const inviteMember = async (
       return conflict(fill(memberTooMany, { most: limits.companyMembers }), { code: 'too_many' })
     const person = await personOf(trx, ctx, body)
     if (isProblem(person)) return person
-    const member = { company_id: companyId, person_id: person.id, roles: body.roles }
+    const monthly_limit_cents = body.monthly_limit ?? null
+    const member = { company_id: companyId, person_id: person.id, roles: body.roles, monthly_limit_cents }
     if (!(await insertMember(trx, member, ctx.now))) return invalidFields({ email: [memberExists] })
     const names = body.roles.map((role) => companyRoleNames[role]).join(', ')
     const summary = `${body.first_name} ${body.last_name} was invited as: ${names}`
     const event = { kind: 'member.invited', user_id: companyId } as const
-    await recordAccountEvent(trx, ctx, { ...event, summary, after: { email: body.email, roles: body.roles } })
+    await recordAccountEvent(trx, ctx, {
+      ...event,
+      summary,
+      after: { email: body.email, roles: body.roles, monthly_limit_cents },
+    })
     await sendInvitation(trx, ctx, person, body)
     const added = (await lockMemberRows(trx, companyId)).find(({ person_id }) => person_id === person.id)
     if (added === undefined) throw new Error('The invitation that was just written has no row')

@@ -19,6 +19,9 @@ const members = (trx: Database) =>
       'company_members.roles',
       'company_members.invited_at',
       'company_members.joined_at',
+      'company_members.monthly_limit_cents',
+      'company_members.substitute_id',
+      'company_members.substitute_until',
       'users.first_name',
       'users.last_name',
       'users.email',
@@ -45,7 +48,12 @@ export const lockMemberRows = async (trx: Database, companyId: number): Promise<
 /** Adds an invitation; false if the person is already in the company or invited. */
 export const insertMember = async (
   trx: Database,
-  member: { company_id: number; person_id: number; roles: readonly CompanyRole[] },
+  member: {
+    company_id: number
+    person_id: number
+    roles: readonly CompanyRole[]
+    monthly_limit_cents?: number | null
+  },
   now: Date,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
@@ -58,14 +66,14 @@ export const insertMember = async (
 
 const one = (companyId: number, personId: number) => ({ company_id: companyId, person_id: personId })
 
-export const setRoles = async (
+export const setMember = async (
   trx: Database,
   { company_id, person_id }: MemberRow,
-  roles: readonly CompanyRole[],
+  { roles, monthly_limit_cents }: Pick<MemberRow, 'roles' | 'monthly_limit_cents'>,
 ): Promise<void> => {
   await trx
     .updateTable('company_members')
-    .set({ roles: [...roles] })
+    .set({ roles, monthly_limit_cents })
     .where((eb) => eb.and(one(company_id, person_id)))
     .execute()
 }

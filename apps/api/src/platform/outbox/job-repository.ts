@@ -28,6 +28,8 @@ export interface JobPayloads {
   'find-store-host': { tenantId: number }
   'expire-offer': { quoteId: number }
   'remind-offer': { quoteId: number }
+  'expire-approval': { approvalId: number }
+  'complete-approval': { approvalId: number }
   'offer-changed': { quoteId: number; by: number | null }
   'short-stock': { quoteId: number }
   'stock-fell': { productIds: readonly number[] }

@@ -62,6 +62,8 @@ interface News {
   once?: string
   /** The content of its mail; the mail's subject is the notice's text. */
   mail: MailContent
+  /** The mails of the people who get one, instead of those whom the kind names. */
+  personally?: readonly { to: string; mail: MailContent }[]
 }
 
 const addNotice = async (
@@ -108,16 +110,20 @@ const waitsUntil = (added: AddedNotice, kind: NoticeKind, now: Date): Date | nul
   return end ?? (graceSeconds > 0 ? ready : null)
 }
 
-/** The addresses for a mail of this kind: the owners, and the people with the kind's roles. */
-const recipientsOf = async (
+/** The mails of this kind: for the owners, and for the people with the kind's roles. */
+const mailsOf = async (
   trx: Database,
   { id, email }: Pick<Told, 'id' | 'email'>,
-  kind: NoticeKind,
-): Promise<{ to: string; isOther: boolean }[]> => {
+  { kind, mail }: Pick<News, 'kind' | 'mail'>,
+): Promise<{ to: string; mail: MailContent }[]> => {
   const { member } = noticeRow(kind)
-  if (member === 'self') return [{ to: email, isOther: false }]
+  if (member === 'self') return [{ to: email, mail }]
   const found = await findMemberAddresses(trx, id, member)
-  return found.map(({ person_id, email: to }) => ({ to, isOther: person_id !== id }))
+  // The original greeting names the person with the company's account.
+  return found.map(({ person_id, email: to }) => ({
+    to,
+    mail: person_id === id ? mail : { ...mail, greeting: greeting(unverified) },
+  }))
 }
 
 /**
@@ -137,11 +143,8 @@ const notifyAt = async (
     const sendAfter = noticeRow(news.kind).mailIsFixed ? null : waits
     const footer = footerOf(ctx, told.id, news.kind)
     const of = { home: homeFor(ctx, added), footer, noticeId: added.id, sendAfter }
-    for (const { to, isOther } of await recipientsOf(trx, told, news.kind)) {
-      // The original greeting names the person with the company's account.
-      const mail = isOther ? { ...news.mail, greeting: greeting(unverified) } : news.mail
+    for (const { to, mail } of news.personally ?? (await mailsOf(trx, told, news)))
       await queueMail(trx, { ...of, to, mail }, ctx.now)
-    }
   }
   if (added.push)
     await addJob(trx, 'push-notice', { noticeId: added.id }, waits === null ? {} : { runAt: waits })

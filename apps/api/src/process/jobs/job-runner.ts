@@ -38,6 +38,8 @@ import {
 } from '../../money/subscriptions/reconcile-subscription.ts'
 import { lapseDomains } from '../../people/domains/change-domains.ts'
 import { findStoreHost, findStoreHosts } from '../../people/stores/find-store-host.ts'
+import { completeApproval } from '../../money/purchases/approval/complete-approval.ts'
+import { expireApproval } from '../../trading/quotes/approval/end-approval.ts'
 import { expireOffer, remindOffer } from '../../trading/quotes/offer/expire-offer.ts'
 import { findShortOffers, notifyShortStock } from '../../trading/quotes/offer/notify-short-stock.ts'
 import { notifyOfferChanged } from '../../trading/quotes/offer/notify-offer-changed.ts'
@@ -201,6 +203,8 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'settle-subscription': ({ subscriptionId }) =>
       reconcileSubscription(systemContextOf(deps, log), subscriptionId),
     'find-store-host': ({ tenantId }) => findStoreHost(systemContextOf(deps, log), tenantId),
+    'expire-approval': ({ approvalId }) => expireApproval(deps, log, approvalId),
+    'complete-approval': ({ approvalId }) => completeApproval(deps, log, approvalId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
     'offer-changed': (change) => notifyOfferChanged(deps, log, change),

@@ -15,6 +15,7 @@ export const listWords: Record<ListName, string> = {
   subOrders: 'Sub Orders',
   storeOrders: 'Tenant Orders',
   ownOrders: 'My Orders',
+  approvals: 'Purchases to approve',
   users: 'Users',
 }
 
@@ -28,6 +29,7 @@ const recordWords: Record<ListName, string> = {
   subOrders: 'Sub-order',
   storeOrders: 'Order',
   ownOrders: 'Order',
+  approvals: 'Purchase',
   users: 'Vendor',
 }
 
@@ -43,6 +45,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'add-tracking': 'Ship parts',
   'retry-transfer': 'Retry Transfer',
   approve: 'Review vendor',
+  'approve-purchase': 'Review purchase',
   answer: 'Answer',
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { recordListOf } from '@armature/domain/dashboard/record-lists'
 import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -21,6 +22,8 @@ import { SubQuotePanel } from '../../trading/quotes/record/sub-quote-panel.tsx'
 import { QuoteItemsTable } from '../../trading/quotes/prices/quote-items-table.tsx'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
 import { paths } from '../../platform/paths.ts'
+import { approvalsQuery } from '../../people/companies/company-api.ts'
+import { ApprovalLoader } from '../../trading/quotes/approval/approval-page.tsx'
 import { OfferLoader } from '../../trading/quotes/offer/offer-page.tsx'
 import { OpenOffers } from '../../trading/sourcing/open-offers-page.tsx'
 import { VendorReview } from './vendor-review.tsx'
@@ -78,11 +81,19 @@ const OwnQuoteWork = ({ quote: { id, offer_token: token } }: { quote: Quote }) =
     <OfferLoader token={token} />
   )
 
+/** The purchase to approve; nothing once somebody has answered. */
+const ApprovalWork = ({ id }: { id: number }) => {
+  const { data } = useQuery(approvalsQuery)
+  const found = data?.results.find((one) => one.id === id)
+  return found?.token == null ? null : <ApprovalLoader token={found.token} />
+}
+
 /** A waiting record with the forms of its own page that its action needs. */
 export const WorkRecord = ({ open: { list, id }, act }: { open: OpenWork; act: string | null }) => {
   const { kind, of } = recordListOf(list)
   if (kind === 'user') return <VendorReview id={id} />
   if (kind === 'openOffer') return <OpenOffers />
+  if (kind === 'approval') return <ApprovalWork id={id} />
   if (kind === 'quote' && of === 'own')
     return (
       <RecordLoader id={id} name="Quote" queryOf={quoteQuery}>

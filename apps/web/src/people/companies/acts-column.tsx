@@ -11,14 +11,14 @@ interface Act {
 }
 
 /** The buttons at a row's end. */
-export const actsColumn = <Row,>(actsOf: (row: Row) => readonly Act[]): Column<Row> => ({
+export const actsColumn = <Row,>(actsOf: (row: Row) => readonly Act[], width = 180): Column<Row> => ({
   id: 'acts',
   place: 'act',
   header: 'Actions',
   isPinned: true,
   isHeaderHidden: true,
   align: 'right',
-  width: 180,
+  width,
   cell: (row) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {actsOf(row).map(({ label, name, onPress, isBusy = false }) => (

@@ -10,7 +10,7 @@ import { Form } from '@armature/ui/form/form.tsx'
 import { useKitForm } from '@armature/ui/form/use-kit-form.ts'
 import { useActor } from '../../platform/api/use-session.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
-import { refreshCompanies } from './company-api.ts'
+import { endOfDay, refreshCompanies } from './company-api.ts'
 import type { RolesOf } from './roles-field.tsx'
 import { RolesField, checkRoles } from './roles-field.tsx'
 import { SecretOnce } from './secret-once.tsx'
@@ -31,12 +31,10 @@ const check = function* (key: NewKey): Generator<Issue> {
   yield* checkRoles(key)
 }
 
-const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
-
 const bodyOf = ({ name, roles, expires, addresses }: NewKey) => ({
   name: name.trim(),
   roles,
-  expires: expires === '' ? null : endOf(expires),
+  expires: expires === '' ? null : endOfDay(expires),
   addresses: addresses.split(/[\s,;]+/).filter(Boolean),
 })
 

@@ -10,6 +10,35 @@ export type CompanyDomain = Answer<'listCompanyDomains'>[number]
 export type JoinRequest = Answer<'listJoinRequests'>[number]
 export type JoinableCompany = Answer<'listJoinableCompanies'>[number]
 export type Company = Answer<'listCompanies'>[number]
+export type ApprovalRules = Answer<'readApprovalRules'>
+export type OpenApproval = Answer<'listApprovals'>[number]
+
+/** The last second of a day in the reader's time zone. */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
+
+export const approvalRulesQuery = queryOptions({
+  queryKey: queryKeys.me.approvalRules,
+  queryFn: ({ signal }) => call('readApprovalRules', { signal }),
+})
+
+export const approvalsQuery = queryOptions({
+  queryKey: queryKeys.me.approvals,
+  queryFn: async ({ signal }) => {
+    const results = await call('listApprovals', { signal })
+    return { count: results.length, results }
+  },
+})
+
+/** Rules as their call takes them. */
+export const asSent = (rules: ApprovalRules['rules']) =>
+  rules.map(({ from, vendor, steps }) => ({
+    from,
+    vendor: vendor?.id ?? null,
+    steps: steps.map((step) => step.map(({ id }) => id)),
+  }))
+
+export const refreshApprovalRules = (): void =>
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.approvalRules })
 
 export const membersQuery = queryOptions({
   queryKey: queryKeys.me.members,
@@ -60,4 +89,5 @@ export const refreshCompanies = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.domains })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.joinRequests })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.joinable })
+  refreshApprovalRules()
 }

@@ -5,7 +5,7 @@ import type { FakeServer } from '../../../testing/fake-server.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import { saveSession } from '../../platform/api/session.ts'
-import type { ApiKey, Company, CompanyDomain, Member } from './company-api.ts'
+import type { ApiKey, ApprovalRules, Company, CompanyDomain, Member } from './company-api.ts'
 import { CompanyPage } from './company-page.tsx'
 
 const owner: Member = {
@@ -16,6 +16,8 @@ const owner: Member = {
   invited: '2026-05-01T10:00:00Z',
   joined: '2026-05-01T10:00:00Z',
   is_you: true,
+  monthly_limit: null,
+  substitute: null,
 }
 const invited: Member = {
   ...owner,
@@ -32,6 +34,13 @@ const own: Company = {
   roles: ['OWNER'],
   joined: owner.joined,
   is_current: true,
+}
+
+const rules: ApprovalRules = {
+  version: 3,
+  rules: [],
+  approvers: [{ id: 7, name: 'Dana Reyes' }],
+  vendors: [{ id: 9, name: 'Beta Motion' }],
 }
 
 const key: ApiKey = {
@@ -74,6 +83,8 @@ beforeEach(() => {
   server.on('listJoinRequests', () => [])
   server.on('listJoinableCompanies', () => [])
   server.on('listWebhooks', () => [])
+  server.on('listApprovals', () => [])
+  server.on('readApprovalRules', () => rules)
 })
 
 it('invites a person, and requires at least one role', async () => {
@@ -92,7 +103,13 @@ it('invites a person, and requires at least one role', async () => {
   await expect
     .poll(() => server.received('inviteMember').map(({ body }) => body))
     .toEqual([
-      { first_name: 'Ana', last_name: 'Lopez', email: 'ana@example.test', roles: ['PRICING', 'SHIPPING'] },
+      {
+        first_name: 'Ana',
+        last_name: 'Lopez',
+        email: 'ana@example.test',
+        roles: ['PRICING', 'SHIPPING'],
+        monthly_limit: null,
+      },
     ])
 })
 
@@ -105,7 +122,7 @@ it('changes roles and removes people, but only for owners', async () => {
   await user.click(screen.getByRole('button', { name: 'Change roles' }))
   await expect
     .poll(() => server.received('setMemberRoles').map(({ body }) => body))
-    .toEqual([{ roles: ['PRICING', 'VIEWER'] }])
+    .toEqual([{ roles: ['PRICING', 'VIEWER'], monthly_limit: null }])
   expect(screen.queryByRole('button', { name: 'Remove Dana Reyes' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Remove ana@example.test' }))
   await user.click(await screen.findByRole('button', { name: 'Agree' }))
@@ -224,4 +241,17 @@ it('creates a key, shows its secret once, rotates and revokes it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Revoke ERP' }))
   await user.click(await screen.findByRole('button', { name: 'Agree' }))
   await expect.poll(() => server.received('revokeApiKey')).toHaveLength(1)
+})
+
+it('adds an approval rule to the others, under the version that was read', async () => {
+  const first = { from: '100.00', vendor: null, steps: [[]] }
+  server.on('readApprovalRules', () => ({ ...rules, rules: [first] }))
+  server.on('setApprovalRules', () => rules)
+  const { user, screen } = await renderScreen(CompanyPage)
+  await user.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  await user.type(await screen.findByRole('textbox', { name: 'From' }), '1000')
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await expect
+    .poll(() => server.received('setApprovalRules').map(({ body }) => body))
+    .toEqual([{ version: 3, rules: [first, { from: '1000', vendor: null, steps: [[]] }] }])
 })

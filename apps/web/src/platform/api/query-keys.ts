@@ -56,6 +56,7 @@ export const queryKeys = {
   },
   sharedList: (token: string) => key('shared-list', token),
   offer: (token: string) => key('offer', token),
+  approval: (token: string) => key('approval', token),
   /** Below the record's own key, so that both are refreshed together. */
   revisions: (of: 'quotes' | 'sub-quotes' | 'offer', id: number | string, pair: object) =>
     of === 'offer' ? key('offer', String(id), 'revisions', pair) : key(of, 'one', id, 'revisions', pair),
@@ -140,6 +141,8 @@ export const queryKeys = {
     members: key('me', 'members'),
     companies: key('me', 'companies'),
     companySettings: key('me', 'company-settings'),
+    approvals: key('me', 'approvals'),
+    approvalRules: key('me', 'approval-rules'),
     apiKeys: key('me', 'api-keys'),
     domains: key('me', 'domains'),
     joinRequests: key('me', 'join-requests'),

@@ -3,6 +3,8 @@ import { accountLists } from '../../people/accounts/account-lists.ts'
 import { canEver } from '@armature/domain/rights/abilities'
 import {
   apiKeysQuery,
+  approvalRulesQuery,
+  approvalsQuery,
   companiesQuery,
   domainsQuery,
   joinRequestsQuery,
@@ -93,6 +95,8 @@ export const peopleScreens = {
       ask(companiesQuery)
       ask(membersQuery)
       ask(joinableQuery)
+      ask(approvalsQuery)
+      ask(approvalRulesQuery)
       if (canEver(actor, 'api-key.manage')) ask(apiKeysQuery)
       if (canEver(actor, 'company.manage')) {
         ask(domainsQuery)

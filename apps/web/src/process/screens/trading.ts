@@ -2,6 +2,7 @@ import { canEver } from '@armature/domain/rights/abilities'
 import { meQuery } from '../../people/accounts/account-api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { addressesQuery } from '../../trading/quotes/delivery/address-book.ts'
+import { approvalQuery } from '../../trading/quotes/approval/approval-api.ts'
 import { offerQuery } from '../../trading/quotes/offer/offer-api.ts'
 import { canMove, openOffersQuery, suggestionsQuery } from '../../trading/sourcing/open-lines-api.ts'
 import { offersQuery } from '../../trading/quotes/compare/offers-api.ts'
@@ -347,6 +348,10 @@ export const tradingScreens = {
   offer: {
     code: async () => (await import('../../trading/quotes/offer/offer-page.tsx')).OfferPage,
     load: ({ params: { token } }) => ask(offerQuery(token)),
+  },
+  approval: {
+    code: async () => (await import('../../trading/quotes/approval/approval-page.tsx')).ApprovalPage,
+    load: ({ params: { token } }) => ask(approvalQuery(token)),
   },
   offerRevisions: {
     code: async () => (await import('../../trading/quotes/revisions/revisions-pages.tsx')).OfferRevisionsPage,

@@ -16,6 +16,7 @@ it('leads from every record to its list, by the menu’s name for it', () => {
   const records = Object.values(patterns).filter(
     (pattern) =>
       !pattern.startsWith(patterns.offer) &&
+      pattern !== patterns.approval &&
       pattern !== patterns.sharedList &&
       pattern !== patterns.viewProduct,
   )

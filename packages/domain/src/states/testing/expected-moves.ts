@@ -1,5 +1,6 @@
 import { accountMachine } from '../../accounts/account-machine.ts'
 import { payoutMachine } from '../../accounts/payout-status.ts'
+import { approvalMachine } from '../../approvals/approval-machine.ts'
 import { claimMachine } from '../../claims/claim-machine.ts'
 import { disputeMachine } from '../../disputes/dispute-machine.ts'
 import { importMachine } from '../../catalogue/imports/import-machine.ts'
@@ -36,6 +37,12 @@ export const expectedMoves: readonly [AnyMachine, string][] = [
      PAYING fail FAILED, LAPSED fail FAILED, FAILED fail FAILED,
      PAYING give-back REFUND_DUE, LAPSED give-back REFUND_DUE, FAILED give-back REFUND_DUE,
      REFUND_DUE refund REFUNDED`,
+  ],
+  [
+    approvalMachine,
+    `WAITING approve APPROVED, WAITING refuse REFUSED,
+     WAITING withdraw WITHDRAWN, APPROVED withdraw WITHDRAWN, WAITING expire EXPIRED, APPROVED expire EXPIRED,
+     WAITING change OUTDATED, APPROVED change OUTDATED, WAITING buy BOUGHT, APPROVED buy BOUGHT`,
   ],
   [strayMachine, 'REFUND_DUE refund REFUNDED, REFUND_DUE flag FLAGGED'],
   [

@@ -19,6 +19,8 @@ import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts
 import { reserveStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
 import { chargeHold, outcomeOf } from './settle-purchase.ts'
 import { withDestination } from '../../../trading/quotes/edit/set-delivery.ts'
+import type { Purchaser } from '../approval/weigh-purchase.ts'
+import { clearPurchase } from '../approval/weigh-purchase.ts'
 import { decidePurchase, lapseHolds } from './decide-purchase.ts'
 import { later } from '@armature/domain/values/time'
 import { findOrderOfQuote } from '../../../trading/orders/order-repository.ts'
@@ -43,6 +45,8 @@ export interface AcceptInput {
   paymentMethod: string
   /** The user signed in while paying; the link alone gives no access to saved cards. */
   signedInAs: number | null
+  /** For the company's approvals. */
+  by: Purchaser | null
   /** The caller can open the confirmation page of the card's bank. */
   canAuthenticate: boolean
   /** The caller's Idempotency-Key; attempts without one are separate. */
@@ -69,6 +73,8 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   if (isProblem(payer)) return payer
   const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now, revision: input.revision })
   if (isProblem(purchase)) return purchase
+  const cleared = await clearPurchase(trx, ctx, { quote, offer: purchase.offer, by: input.by })
+  if (isProblem(cleared)) return cleared
   const due = dueAtPurchase(cents(purchase.offer.total_cents), purchase.offer.down_payment)
   const notByCard = notByCardText(due)
   if (notByCard !== null) return invalid(notByCard, { code: 'not_by_card' })
@@ -94,6 +100,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
     refund_refusals: 0,
     refund_refusal: null,
     refund_flagged_at: null,
+    ...cleared,
   }
   await insertHold(trx, hold)
   const short = await reserveStock(trx, ctx, hold.id, quote.id)

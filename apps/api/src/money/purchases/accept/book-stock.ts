@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import { reserveStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
 import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import type { Cleared } from '../approval/weigh-purchase.ts'
 import { lapseHolds } from './decide-purchase.ts'
 import { insertHold } from './hold-repository.ts'
 
@@ -15,7 +16,18 @@ export const bookStock = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
-  { revision, dueCents, key }: { revision: number; dueCents: number; key: 'account' | 'offline' },
+  {
+    revision,
+    dueCents,
+    key,
+    cleared,
+  }: {
+    revision: number
+    dueCents: number
+    key: 'account' | 'offline'
+    /** None if the seller records the payment. */
+    cleared?: Cleared
+  },
 ): Promise<Problem | { holdId: string }> => {
   await lapseHolds(trx, quote.id, ctx.now)
   const holdId = randomUUID()
@@ -31,6 +43,7 @@ export const bookStock = async (
     idempotency_key: `${key}:${holdId}`,
     created_at: ctx.now,
     expires_at: ctx.now,
+    ...cleared,
   })
   const short = await reserveStock(trx, ctx, holdId, quote.id)
   return short

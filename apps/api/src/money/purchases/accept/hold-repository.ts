@@ -90,3 +90,20 @@ export const listUnsettledHolds = async (trx: Database): Promise<string[]> => {
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** The sum of a person's purchases since then that count against its monthly limit, payments under way included. */
+export const sumOnLimit = async (
+  trx: Database,
+  { companyId, personId, since }: { companyId: number; personId: number; since: Date },
+): Promise<number> => {
+  const { spent } = await trx
+    .selectFrom('purchase_holds')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('limit_cents'), eb.lit(0)).as('spent'))
+    .where('customer_id', '=', companyId)
+    .where('bought_by', '=', personId)
+    .where('created_at', '>=', since)
+    .where('limit_cents', '>', 0)
+    .where('state', 'in', holdMachine.statesWhere('usesLimit'))
+    .executeTakeFirstOrThrow()
+  return Number(spent)
+}

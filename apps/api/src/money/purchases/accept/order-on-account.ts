@@ -20,6 +20,8 @@ import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-re
 import { withDestination } from '../../../trading/quotes/edit/set-delivery.ts'
 import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
 import { lockTerms, takesTransfers } from '../../receivables/terms-repository.ts'
+import type { Purchaser } from '../approval/weigh-purchase.ts'
+import { clearPurchase } from '../approval/weigh-purchase.ts'
 import { presentPurchase } from './accept-offer.ts'
 import { bookStock } from './book-stock.ts'
 import { decidePurchase, purchaseEffects } from './decide-purchase.ts'
@@ -33,6 +35,8 @@ export interface OrderOnAccountInput {
   purchaseOrder: string
   /** The signed-in user, since the link alone gives no credit. */
   signedInAs: number | null
+  /** For the company's approvals. */
+  by: Purchaser | null
 }
 
 type Placing = (
@@ -63,8 +67,12 @@ const byTransfer: Placing = async (trx, quote, offer, today) => {
 const ways: Record<AccountWay, Placing> = { TERMS: onTerms, TRANSFER: byTransfer }
 
 /** Only the customer may use its credit, and its bookkeeping needs a purchase order number. */
-const refuseWay = (
-  { way, signedInAs, purchaseOrder }: OrderOnAccountInput,
+export const refuseWay = (
+  {
+    way,
+    signedInAs,
+    purchaseOrder,
+  }: Pick<OrderOnAccountInput, 'signedInAs' | 'purchaseOrder'> & { way: string },
   quote: LockedQuote,
 ): Problem | null => {
   if (way !== 'TERMS') return null
@@ -83,6 +91,8 @@ const place = (ctx: Context, input: OrderOnAccountInput) =>
       const refused = refuseWay(input, quote)
       if (refused) return refused
       const { offer, moves } = purchase
+      const cleared = await clearPurchase(trx, ctx, { quote, offer, by: input.by })
+      if (isProblem(cleared)) return cleared
       const { zone } = await findSellerSettings(trx, quote.tenantId)
       const account = await ways[input.way](trx, quote, offer, localTime(zone, ctx.now).day)
       if (isProblem(account)) return account
@@ -90,6 +100,7 @@ const place = (ctx: Context, input: OrderOnAccountInput) =>
         revision: offer.revision,
         dueCents: offerTotal(offer),
         key: 'account',
+        cleared,
       })
       if (isProblem(booked)) return booked
       return { effects: purchaseEffects(moves), offer, account, holdId: booked.holdId }

@@ -12,6 +12,10 @@ import { acceptOffer } from './accept-offer.ts'
 import { continuePayment } from './continue-payment.ts'
 import { orderOnAccount } from './order-on-account.ts'
 import { openOffer, readOffer } from './read-offer.ts'
+import { answerApproval, readApproval } from '../approval/answer-approval.ts'
+import { requestApproval, withdrawApproval } from '../approval/request-approval.ts'
+import { purchaserOf } from '../approval/weigh-purchase.ts'
+import { readOpenApprovals } from '../../../trading/quotes/approval/list-approvals.ts'
 import { setOfferDelivery } from './set-offer-delivery.ts'
 import { continueBalance } from '../balance/continue-balance.ts'
 import { setQuoteDelivery } from '../delivery/set-ordered-delivery.ts'
@@ -22,9 +26,13 @@ import { recordQuotePayment } from './record-quote-payment.ts'
 const offerKeyLength = 200
 
 /** The offer after the link's holder answered. */
-const answer = (ctx: Context, token: string, act: (customer: Context, id: number) => Promise<object>) =>
+const answer = (
+  ctx: Context,
+  token: string,
+  act: (customer: Context, id: number, signedInAs: number | null) => Promise<object>,
+) =>
   asOfferHolder(ctx, token, async (customer, id, signedInAs) => {
-    const done = await act(customer, id)
+    const done = await act(customer, id, signedInAs)
     return isProblem(done)
       ? done
       : customer.inRead((trx) => readOffer(trx, customer, { quoteId: id, signedInAs }))
@@ -48,6 +56,7 @@ const offerRoutes = (app: FastifyInstance): void => {
             revision: body.revision,
             paymentMethod: body.payment_method,
             signedInAs,
+            by: purchaserOf(customer, signedInAs),
             canAuthenticate: body.can_authenticate,
             key,
           })
@@ -61,6 +70,7 @@ const offerRoutes = (app: FastifyInstance): void => {
         way: body.way,
         purchaseOrder: body.purchase_order,
         signedInAs,
+        by: purchaserOf(customer, signedInAs),
       }),
     ),
   )
@@ -81,8 +91,25 @@ const offerRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.askForOfferAgain, (ctx, { params }) => answer(ctx, params.token, askForOfferAgain))
 }
 
+const approvalRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.requestApproval, (ctx, { params, body }) =>
+    answer(ctx, params.token, (customer, quoteId, signedInAs) =>
+      requestApproval(customer, { quoteId, body, signedInAs, by: purchaserOf(customer, signedInAs) }),
+    ),
+  )
+  route(app, endpoints.withdrawApproval, (ctx, { params }) =>
+    answer(ctx, params.token, (customer, quoteId, signedInAs) =>
+      withdrawApproval(customer, { quoteId, by: purchaserOf(customer, signedInAs) }),
+    ),
+  )
+  route(app, endpoints.listApprovals, (ctx) => ctx.inRead((trx) => readOpenApprovals(trx, ctx)))
+  route(app, endpoints.readApproval, (ctx, { params }) => readApproval(ctx, params.token))
+  route(app, endpoints.answerApproval, (ctx, { params, body }) => answerApproval(ctx, params.token, body))
+}
+
 export const purchaseRoutes = (app: FastifyInstance): void => {
   offerRoutes(app)
+  approvalRoutes(app)
   route(app, endpoints.setQuoteDelivery, setQuoteDelivery)
   route(app, endpoints.recordQuotePayment, recordQuotePayment)
   route(app, endpoints.payOrderBalance, payBalance)

@@ -44,6 +44,8 @@ import { holdMachine } from '@armature/domain/purchases/purchase-hold'
 import { creditLeft } from '@armature/domain/receivables/buyer-terms'
 import { transferDetailsOf } from '../../receivables/transfer-details.ts'
 import { findTerms, takesTransfers } from '../../receivables/terms-repository.ts'
+import { presentOfferApproval } from '../approval/offer-approval.ts'
+import { purchaserOf } from '../approval/weigh-purchase.ts'
 import { dayOf } from '@armature/domain/values/time'
 
 type Offer = Response<Endpoints['readOffer']>
@@ -222,6 +224,15 @@ export const readOffer = async (
       awaits_bank: isBeingPaid(state) && (await isAtBank(trx, quoteId)),
       ...(await otherWays(trx, row, signedInAs)),
     },
+    approval:
+      frozen !== undefined && isAcceptable(state)
+        ? await presentOfferApproval(
+            trx,
+            ctx,
+            { id: row.id, customerId: row.customer_id },
+            { offer: frozen, by: purchaserOf(ctx, signedInAs) },
+          )
+        : null,
   }
 }
 

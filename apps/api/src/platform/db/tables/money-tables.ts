@@ -13,6 +13,7 @@ import type { PlanInterval } from '@armature/domain/subscriptions/plan-rules'
 import type { SubscriptionState } from '@armature/domain/subscriptions/subscription-machine'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { IssuedContent } from '../../ports/document-renderer.ts'
+import type { LimitUse } from './approval-tables.ts'
 
 type Id = GeneratedAlways<number>
 
@@ -95,7 +96,19 @@ interface RefundTries {
   refund_flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-export interface PurchaseHoldsTable extends RefundTries {
+/** A payment by card. */
+interface CardPayment extends RefundTries {
+  /** The saved card's owner at the provider; null for a one-time card. */
+  provider_customer: ColumnType<string | null, string | null | undefined, string | null>
+  /** The caller can open the bank's confirmation page, if the bank asks. */
+  can_authenticate: ColumnType<boolean, boolean | undefined, boolean>
+  /** The provider's payment that waits, or waited, for the payer's bank. */
+  intent_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** When the payer was answered that the outcome is unknown. */
+  answered_unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface PurchaseHoldsTable extends CardPayment, LimitUse {
   id: string
   quote_id: number
   customer_id: number
@@ -104,20 +117,12 @@ export interface PurchaseHoldsTable extends RefundTries {
   state: HoldState
   due_cents: number
   payment_method: string
-  /** The saved card's owner at the provider; null for a one-time card. */
-  provider_customer: ColumnType<string | null, string | null | undefined, string | null>
-  /** The caller can open the bank's confirmation page, if the bank asks. */
-  can_authenticate: ColumnType<boolean, boolean | undefined, boolean>
-  /** The provider's payment that waits, or waited, for the payer's bank. */
-  intent_id: ColumnType<string | null, string | null | undefined, string | null>
   idempotency_key: string
   payment_id: string | null
   failure: string | null
   created_at: Date
   expires_at: Date
   settled_at: Date | null
-  /** When the payer was answered that the outcome is unknown. */
-  answered_unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** A seller's terms for a buyer. */
@@ -231,7 +236,7 @@ export interface StockReservationsTable {
 }
 
 /** A payment by card on an order's balance. */
-export interface BalancePaymentsTable extends RefundTries {
+export interface BalancePaymentsTable extends CardPayment {
   id: string
   order_id: number
   customer_id: number
@@ -239,19 +244,11 @@ export interface BalancePaymentsTable extends RefundTries {
   state: BalanceState
   amount_cents: number
   payment_method: string
-  /** The keeper of the card at the provider; null for a card that is used only once. */
-  provider_customer: ColumnType<string | null, string | null | undefined, string | null>
-  /** The caller can open the bank's confirmation page, if the bank asks. */
-  can_authenticate: ColumnType<boolean, boolean | undefined, boolean>
-  /** The provider's payment that waits, or waited, for the payer's bank. */
-  intent_id: ColumnType<string | null, string | null | undefined, string | null>
   idempotency_key: string
   payment_id: ColumnType<string | null, string | null | undefined, string | null>
   failure: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Date
   settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** When the payer was answered that the outcome is unknown. */
-  answered_unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** The owner of each card that was ever seen at the provider. */

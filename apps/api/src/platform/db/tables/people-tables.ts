@@ -12,6 +12,7 @@ import type { CompanyRole } from '@armature/domain/rights/company-roles'
 import type { storeStatuses } from '@armature/domain/subscriptions/subscription-machine'
 import type { WebhookMessageState, WebhookState } from '@armature/domain/webhooks/webhook-machines'
 import type { WebhookFacts, WebhookType, webhookTestType } from '@armature/domain/webhooks/webhook-types'
+import type { ApprovalRulesTable } from './approval-tables.ts'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 type Id = GeneratedAlways<number>
@@ -40,6 +41,11 @@ export interface CompanyMembersTable {
   invited_at: Date
   /** Null until the invitation is accepted. */
   joined_at: Date | null
+  /** Bought in a calendar month (UTC) without approval, at most; null for no limit. */
+  monthly_limit_cents: ColumnType<number | null, number | null | undefined, number | null>
+  /** Approves in this person's place until then. */
+  substitute_id: ColumnType<number | null, never, number | null>
+  substitute_until: ColumnType<Date | null, never, Date | null>
 }
 
 export interface ApiKeysTable {
@@ -376,6 +382,7 @@ export interface PeopleTables {
   api_keys: ApiKeysTable
   webhooks: WebhooksTable
   webhook_messages: WebhookMessagesTable
+  approval_rules: ApprovalRulesTable
   company_members: CompanyMembersTable
   company_domains: CompanyDomainsTable
   join_requests: JoinRequestsTable

@@ -1,3 +1,4 @@
+import type { ApprovalState, ApprovalWay } from '@armature/domain/approvals/approval-machine'
 import type { ClaimState } from '@armature/domain/claims/claim-machine'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
@@ -148,6 +149,30 @@ export interface RevisionLine extends PartColumns, Partial<LineTerms> {
 /** A line that was asked for in words and isn't offered; the reason where the seller gave one. */
 export interface LackingLine extends WantedWords {
   reason: string | null
+}
+
+/** A person's request to its company to approve the purchase of one revision. */
+export interface PurchaseApprovalsTable {
+  id: Id
+  quote_id: number
+  customer_id: number
+  /** Null for a program. */
+  requested_by: number | null
+  /** The program's name; empty for a person. */
+  program: string
+  revision: number
+  total_cents: number
+  way: ApprovalWay
+  purchase_order: string
+  note: string
+  state: ApprovalState
+  approved_by: Generated<number[]>
+  ended_by: ColumnType<number | null, never, number | null>
+  /** Why it was refused, or why the order couldn't be placed after the approval. */
+  reason: Generated<string>
+  created_at: Date
+  expires_at: Date
+  ended_at: ColumnType<Date | null, never, Date | null>
 }
 
 export interface QuoteRevisionsTable {
@@ -355,6 +380,7 @@ export interface TradingTables {
   sub_quotes: SubQuotesTable
   quote_items: QuoteItemsTable
   quote_revisions: QuoteRevisionsTable
+  purchase_approvals: PurchaseApprovalsTable
   orders: OrdersTable
   sub_orders: SubOrdersTable
   order_items: OrderItemsTable

@@ -6,6 +6,7 @@ import { editQuote } from './edit-quote.ts'
 import { announceOffers } from './change-open-lines.ts'
 import { hideOffers } from './open-line-repository.ts'
 import { eventIds } from './quote-lock-repository.ts'
+import { followApproval } from '../approval/end-approval.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
 import { hideQuote } from './quote-write-repository.ts'
 import { notifyDeleted } from '../moves/notify-deleted.ts'
@@ -15,6 +16,7 @@ const hide: Effect = {
     await hideQuote(trx, quote.id, ctx.now)
     await announceOffers(trx, quote.tenantId, await hideOffers(trx, quote.id, true))
     await notifyDeleted(trx, ctx, quote)
+    await followApproval(trx, ctx, quote, null)
   },
   events: ({ before }) => [{ kind: 'quote.delete', summary: 'Quote deleted', ...eventIds(before) }],
 }

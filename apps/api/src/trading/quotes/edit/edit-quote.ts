@@ -14,6 +14,7 @@ import type { QuotesTable } from '../../../platform/db/tables/trading-tables.ts'
 import { actAsSystem } from '../../../platform/db/transaction.ts'
 import type { NewEvent } from '../../../platform/journal/event-repository.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
+import { followApproval } from '../approval/end-approval.ts'
 import type { PlannedOffer, TaxFault } from '../revisions/freeze-offer.ts'
 import { announced, freezeOffer, planOffer } from '../revisions/freeze-offer.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
@@ -181,6 +182,7 @@ const tryEffects = async (
   const events = effects.flatMap((effect) => effect.events?.(change) ?? [])
   await recordEvents(trx, ctx, events, eventParts(after))
   if (offer !== null) await freezeOffer(trx, ctx, offer, isOfferTold)
+  await followApproval(trx, ctx, quote, after)
   for (const { follow } of effects) await follow?.(trx, ctx, change)
   return after
 }

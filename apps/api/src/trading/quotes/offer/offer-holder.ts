@@ -43,6 +43,10 @@ export const asOfferHolder = async <T>(
     offerQuoteId: opened.quoteId,
     offerLink: opened.number,
   }
-  const { deps, now, log, client } = ctx
-  return next(makeContext({ actor, deps, now, log, client, session: null }), opened.quoteId, signedInAs)
+  const { deps, now, log, client, program } = ctx
+  return next(
+    makeContext({ actor, deps, now, log, client, program, session: null }),
+    opened.quoteId,
+    signedInAs,
+  )
 }

@@ -151,8 +151,8 @@ const facts = (offer: Offer) =>
     ['Revision', String(offer.revision)],
   ] as const
 
-/** The offer as a document: its parties, its parts, its prices and its terms. */
-export const OfferDocument = ({ token, offer }: { token: string; offer: Offer }) => (
+/** The offer as a document: its parties, its parts, its prices and its terms. Files need the offer's token. */
+export const OfferDocument = ({ token, offer }: { token: string | null; offer: Offer }) => (
   <article className={classes.document}>
     <header className={classes.head}>
       <div>
@@ -171,7 +171,7 @@ export const OfferDocument = ({ token, offer }: { token: string; offer: Offer })
           </div>
         ))}
       </dl>
-      {offer.lines.length > 0 && <OfferFiles token={token} revision={offer.revision} />}
+      {token !== null && offer.lines.length > 0 && <OfferFiles token={token} revision={offer.revision} />}
     </header>
     {offer.lines.length > 0 && (
       <>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BankWaits } from '../../../money/payments/bank-waits.tsx'
 import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
 import { useDrawnAnswer } from '@armature/ui/lazy/in-slices.ts'
+import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
 import { Notice } from '@armature/ui/toasts/notice.tsx'
 import { useEver } from '@armature/ui/focus/use-ever.ts'
 import type { UnreadRevision } from './changed-note.tsx'
@@ -51,6 +52,9 @@ const OlderLink = ({ token, offer, opened }: OlderLinkProps) => {
     </Notice>
   )
 }
+
+/** Most companies approve nothing, so its code is lazy. */
+const OfferApproval = lazyPart(async () => (await import('./offer-approval.tsx')).OfferApproval)
 
 export const taxedTitle = 'The total now includes tax for your address.'
 
@@ -108,11 +112,52 @@ interface AnswerProps {
 const AtBank = ({ offer, paying }: Pick<AnswerProps, 'offer' | 'paying'>) =>
   offer.payment.awaits_bank && !paying.isBusy ? <BankWaits isBusy={false} onGoOn={paying.goOn} /> : null
 
+type PaymentProps = Omit<AnswerProps, 'isAnswering' | 'revision'> & {
+  whyNot: string | null
+  isShown: boolean
+}
+
+/** The payment, or the request for an approval that it needs; a payment under way stays. */
+const Payment = ({ token, offer, paying, unread, whyNot, isShown, onShipTo, onBought }: PaymentProps) => {
+  const approval = paying.isBusy ? null : offer.approval
+  const isPayable = isShown && (approval === null || approval.needed === null)
+  return (
+    <>
+      {approval !== null && <OfferApproval {...{ token, offer, approval }} />}
+      <Kept isShown={isPayable}>
+        <OfferPayment
+          token={token}
+          offer={offer}
+          isBusy={paying.isBusy}
+          question={paying.question}
+          onBought={onBought}
+          whyNot={whyNot}
+          unread={unread}
+          // The note above already reports a changed offer, and the one below a closed one.
+          problem={unread === null && isPayable ? paying.problem : null}
+          onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
+          onShipTo={onShipTo}
+          onRelease={paying.releaseOf(offer.revision)}
+        />
+      </Kept>
+      {!isPayable && <PayProblem problem={paying.problem} />}
+    </>
+  )
+}
+
+const PayProblem = ({ problem }: { problem: string | null }) =>
+  problem !== null && (
+    <Notice color="red" role="alert">
+      {problem}
+    </Notice>
+  )
+
 /**
  * Payment and the other answers; when none is possible, why the last one failed. They wait, with all typed input, as
  * long as the offer may open again: disabled while somebody else pays, hidden while it isn't on offer.
  */
-const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo, onBought }: AnswerProps) => {
+const Answer = ({ isAnswering, revision, ...props }: AnswerProps) => {
+  const { token, offer, paying, unread } = props
   const couldAnswer = useEver(isAnswering)
   const isKept = isAnswering || (couldAnswer && mayBeOpenAgain(offer.state))
   const isShown = isAnswering || (isKept && isBeingPaid(offer.state))
@@ -122,30 +167,11 @@ const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo,
       <AtBank {...{ offer, paying }} />
       {isKept && (
         <>
-          <Kept isShown={isShown}>
-            <OfferPayment
-              token={token}
-              offer={offer}
-              isBusy={paying.isBusy}
-              question={paying.question}
-              onBought={onBought}
-              whyNot={whyNot}
-              unread={unread}
-              // The note above already reports a changed offer, and the one below a closed one.
-              problem={unread === null && isShown ? paying.problem : null}
-              onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
-              onShipTo={onShipTo}
-              onRelease={paying.releaseOf(offer.revision)}
-            />
-          </Kept>
+          <Payment {...props} {...{ whyNot, isShown }} />
           <OfferAnswers {...{ token, revision, unread, whyNot, isShown }} isBusy={paying.isBusy} />
         </>
       )}
-      {!isShown && paying.problem !== null && (
-        <Notice color="red" role="alert">
-          {paying.problem}
-        </Notice>
-      )}
+      {!isKept && <PayProblem problem={paying.problem} />}
     </>
   )
 }

@@ -1,3 +1,6 @@
+import { approvalMachine } from '@armature/domain/approvals/approval-machine'
+import { useQuery } from '@tanstack/react-query'
+import { approvalsQuery } from '../../../people/companies/company-api.ts'
 import { OfferLinksDialog } from '../offer/offer-links.tsx'
 import { changesWords } from '@armature/domain/quotes/revisions/changes-words'
 import { offerEndedText } from '@armature/domain/quotes/offer/good-until'
@@ -66,6 +69,27 @@ const Items = ({ quote }: { quote: Quote }) => {
   )
 }
 
+/** A purchase of this quote that waits for its company's approval. */
+const ApprovalNote = ({ quote }: { quote: Quote }) => {
+  const { data } = useQuery({ ...approvalsQuery, enabled: quote.revision > 0 && quote.order === null })
+  const found = data?.results.find((one) => one.quote === quote.id)
+  return found === undefined ? null : (
+    <Notice color="blue" title={approvalMachine.row(found.state).label}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          Requested by {found.requested_by}.{' '}
+          {found.waits_for.length > 0 && `Waiting for ${found.waits_for.join(' or ')}.`}
+        </Text>
+        {found.token !== null && (
+          <LinkButton to={paths.approval(found.token)} size="compact-sm">
+            Approve or refuse
+          </LinkButton>
+        )}
+      </Stack>
+    </Notice>
+  )
+}
+
 const QuoteView = ({ quote }: { quote: Quote }) => {
   const [hasLinks, setLinks] = useState(false)
   return (
@@ -122,6 +146,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
           </Stack>
         </Notice>
       )}
+      <ApprovalNote quote={quote} />
       <ChangesAskedNote quote={quote} title={changesWords.askedByReader} />
       {quote.subquotes.length > 0 && <Items quote={quote} />}
       <CustomerLines quote={quote} />
