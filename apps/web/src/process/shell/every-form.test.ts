@@ -38,7 +38,9 @@ it('has no form library but in the kit', () => {
 it('leaves only what is no work unguarded within the kit', () => {
   expect(filesWith(/\bunguarded: '/).toSorted()).toEqual([
     'people/accounts/profile/phone-section.tsx',
+    'people/auth/confirmation-form.tsx',
     'people/auth/email-form.tsx',
+    'people/auth/factors/app-dialog.tsx',
     'people/auth/new-password-form.tsx',
     'people/auth/sign-up/sign-up-form.tsx',
     // stored in the tab until it is sent
