@@ -99,6 +99,9 @@ describe('an authenticator app', () => {
     await ask()
     for (const code of [right(), otherThan(right()), recoveryCode])
       expect((await enter(code)).error.code).toBe('otp_void')
+    // Nor does a program at the same address learn it.
+    const body = { username: person.username, password: right() }
+    expect((await app.callAs(null, 'otpLogin', { body })).error.code).toBe('otp_invalid')
     later(86_400)
     await ask()
     expect((await enter(right())).status).toBe(200)
