@@ -16,6 +16,7 @@ const outsideKit: Readonly<Record<string, string>> = {
   'trading/orders/money/pay-balance.tsx':
     "a card's number, whose fields are the provider's; a click beside its dialog doesn't close it",
   'trading/quotes/offer/other-ways.tsx': 'a number and a choice, sent together with the acceptance',
+  'trading/quotes/offer/offer-approval.tsx': 'a choice, a number and a note, sent together with the request',
   'money/payments/add-card-dialog.tsx': "a card's number, likewise",
   'trading/quotes/offer/offer-payment.tsx': "a card's number, likewise",
   'money/subscriptions/card-dialog.tsx': "a card's number, likewise",
