@@ -33,6 +33,7 @@ const floors = [
     'domains',
     'accounts',
     'companies',
+    'company-sign-in',
     'api-keys',
     'webhooks',
     'mails',

@@ -33,6 +33,7 @@ export const accountScreens: readonly Screen[] = [
     heading: 'New password',
     who: ['stranger'],
   },
+  { name: 'companySignIn', path: '/companySignIn', heading: 'Company sign-in', who: ['stranger'] },
   { name: 'notFound', path: '/not-found', heading: messages.pageNotFound, who: ['stranger', 'vendor'] },
   { name: 'profile', path: '/', heading: 'Profile', who: ['vendor', 'customer'] },
   {

@@ -18,6 +18,8 @@ import { nameOf } from '@armature/domain/accounts/names'
 import { isProblem } from '@armature/domain/problem'
 import type { Insertable } from 'kysely'
 import type { Config } from '../src/platform/config/config.ts'
+import { openIdProviders } from '../src/platform/adapters/openid-providers.ts'
+import { publicRequests } from '../src/platform/adapters/public-request.ts'
 import { noRegister } from '../src/platform/adapters/vies.ts'
 import { savedTaxRates } from '../src/platform/adapters/saved-tax-rates.ts'
 import { localMediaStore } from '../src/platform/adapters/local-media-store.ts'
@@ -104,6 +106,7 @@ export const createWorld = async (
     taxRates: savedTaxRates,
     taxNumbers: noRegister,
     storeHosts: { leadsHere: async () => false },
+    signInProviders: openIdProviders({ request: publicRequests({ mayReach: () => true }), allowsHttp: true }),
     domainProofs: { find: async () => ({ proof: null, record: 'none', file: 'answered 404' }) },
     // Tests write behind the server's back and ask at once; those of the counts bring a memory.
     listCounts: noListCounts,

@@ -5,6 +5,7 @@ import * as approvals from './trading/approval-calls.ts'
 import * as apiKeys from './people/api-keys.ts'
 import * as webhooks from './people/webhooks.ts'
 import * as companies from './people/companies.ts'
+import * as companySignIn from './people/company-sign-in.ts'
 import * as companyDomains from './people/company-domains.ts'
 import * as bulkMoves from './trading/bulk-moves.ts'
 import * as chat from './desk/chat.ts'
@@ -111,6 +112,11 @@ export const endpoints = {
   askToJoinCompany: companies.askToJoinCompany,
   readCompanySettings: companies.readCompanySettings,
   setCompanySettings: companies.setCompanySettings,
+  readCompanySignIn: companySignIn.readCompanySignIn,
+  setCompanySignIn: companySignIn.setCompanySignIn,
+  removeCompanySignIn: companySignIn.removeCompanySignIn,
+  startCompanySignIn: companySignIn.startCompanySignIn,
+  finishCompanySignIn: companySignIn.finishCompanySignIn,
   listCompanies: companies.listCompanies,
   joinCompany: companies.joinCompany,
   leaveCompany: companies.leaveCompany,

@@ -6,6 +6,7 @@ import * as attributes from './selling/attributes.ts'
 import * as apiKeys from './people/api-keys.ts'
 import * as webhooks from './people/webhooks.ts'
 import * as companies from './people/companies.ts'
+import * as companySignIn from './people/company-sign-in.ts'
 import * as companyDomains from './people/company-domains.ts'
 import * as bulkMoves from './trading/bulk-moves.ts'
 import * as chat from './desk/chat.ts'
@@ -54,7 +55,7 @@ export const endpointsByTag: Record<string, { about: string; modules: readonly o
   Accounts: { about: 'The caller’s account and, for admins, all accounts.', modules: [accounts, units] },
   Companies: {
     about: 'People, API keys, webhooks, domains and purchase approvals, and a person’s companies.',
-    modules: [companies, apiKeys, webhooks, companyDomains, approvals],
+    modules: [companies, apiKeys, webhooks, companyDomains, companySignIn, approvals],
   },
   Catalogue: {
     about: 'Products, their properties, and the public catalogue.',

@@ -24,6 +24,7 @@ import {
 import { apiKeyShape } from './people/api-keys.ts'
 import { webhookMessageShape, webhookPayloadShape, webhookShape } from './people/webhooks.ts'
 import { approvalRulesShape, joinRequestShape, joinableCompanyShape } from './people/companies.ts'
+import { companySignInShape } from './people/company-sign-in.ts'
 import { companyDomainShape } from './people/company-domains.ts'
 import { approvalShape } from './trading/approvals.ts'
 import { approvalPageShape } from './trading/approval-calls.ts'
@@ -105,6 +106,7 @@ export const namedShapes = {
   WebhookMessage: webhookMessageShape,
   WebhookPayload: webhookPayloadShape,
   CompanyDomain: companyDomainShape,
+  CompanySignIn: companySignInShape,
   JoinRequest: joinRequestShape,
   JoinableCompany: joinableCompanyShape,
   Approval: approvalShape,

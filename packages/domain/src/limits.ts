@@ -32,6 +32,7 @@ export const limits = {
   },
   /** People in one company, invited ones included. */
   companyMembers: 200,
+  companySignIn: { issuer: 500, clientId: 200, clientSecret: 500, answer: 4_000 },
   /** API keys of a company; after a rotation the old secret works for `overlapDays`. */
   /** Domains that a company can claim; an unproved claim lapses after these days. */
   companyDomain: { perCompany: 10, days: 14 },

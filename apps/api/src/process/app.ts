@@ -37,6 +37,7 @@ import { storeHostProofRoute } from '../platform/http/pages/store-host-proof.ts'
 import type { StoreFinder } from '../platform/http/pages/store-hosts.ts'
 import { keepDemoHome, refuseAmbiguous } from '../platform/http/guards/strict-requests.ts'
 import { serveWebApp } from '../platform/http/pages/web-app.ts'
+import { companySignInRoutes } from '../people/company-sign-in/sign-in-routes.ts'
 import { domainRoutes } from '../people/domains/domain-routes.ts'
 import { apiKeyRoutes } from '../people/api-keys/api-key-routes.ts'
 import { webhookRoutes } from '../people/webhooks/webhook-routes.ts'
@@ -134,6 +135,7 @@ const calls = (app: FastifyInstance): void => {
   apiKeyRoutes(app)
   webhookRoutes(app)
   domainRoutes(app)
+  companySignInRoutes(app)
   catalogueRoutes(app)
   publicCatalogueRoutes(app)
   ownRobotRoutes(app)

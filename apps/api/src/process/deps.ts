@@ -13,7 +13,10 @@ import { localFoldersOf, localMediaStore } from '../platform/adapters/local-medi
 import { childProcessModelConverter } from '../platform/adapters/model-converter/model-converter.ts'
 import { pdfDocuments } from '../platform/adapters/pdf-documents.ts'
 import { outboxOnly } from '../platform/adapters/outbox-only.ts'
+import { publicRequests } from '../platform/adapters/public-request.ts'
+import type { SignInProviders } from '../platform/ports/sign-in-providers.ts'
 import { publicDomainProofs } from '../platform/adapters/public-domain-proofs.ts'
+import { openIdProviders } from '../platform/adapters/openid-providers.ts'
 import { ownStoreHosts } from '../platform/adapters/own-store-hosts.ts'
 import { postgresChangeFeed } from '../platform/adapters/postgres-change-feed.ts'
 import { redisChangeFeed } from '../platform/adapters/redis-change-feed.ts'
@@ -83,6 +86,12 @@ const storeHostsOf = (config: Config): StoreHosts =>
         publicUrl: config.publicUrl,
         askForProof: (host) => askForProof([config.serverSecret, ...config.earlierSecrets], host),
       })
+
+/** In development a provider may run on the same machine; in production every request stays on the public internet. */
+const signInProvidersOf = ({ environment }: Config): SignInProviders => {
+  const allowsHttp = environment !== 'production'
+  return openIdProviders({ request: publicRequests(allowsHttp ? { mayReach: () => true } : {}), allowsHttp })
+}
 
 const openDatabase = (
   { config, databaseUrl, log, tracing }: DepsParts,
@@ -188,6 +197,7 @@ export const createDeps = (parts: DepsParts): Deps => {
     documents: pdfDocuments,
     storeHosts: storeHostsOf(config),
     domainProofs: publicDomainProofs(),
+    signInProviders: signInProvidersOf(config),
     taxNumbers: config.vies ? viesRegister() : noRegister,
     taxRates: config.taxRates === 'kept' ? savedTaxRates : noTaxRates,
     listCounts,

@@ -330,6 +330,16 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: [],
   },
+  readCompanySignIn: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: [] },
+  setCompanySignIn: {
+    input: () => ({ body: { issuer: 'https://login.example.test', client_id: 'x', client_secret: 'y' } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: [],
+  },
+  removeCompanySignIn: { input: () => ({}), may: 'vendor', wrongRole: ['admin'], notTheirs: ['vendor2'] },
+  startCompanySignIn: open(400, () => ({ body: { email: 'guessed@nobody.test' } })),
+  finishCompanySignIn: open(401, () => ({ body: { answer: 'code=guessed&state=guessed' } })),
   listCompanies: anyone(),
   joinCompany: {
     input: ({ vendor2 }) => ({ params: { id: vendor2.userId }, body: {} }),

@@ -58,6 +58,8 @@ export const accountEventLabels = {
   'approval.approved': 'Purchase approved',
   'approval.refused': 'Purchase refused',
   'approval.ended': 'Approval ended',
+  'company-sign-in.changed': 'Company sign-in changed',
+  'company-sign-in.removed': 'Company sign-in removed',
   'api-key.created': 'API key created',
   'api-key.rotated': 'API key rotated',
   'api-key.revoked': 'API key revoked',

@@ -33,6 +33,7 @@ export const pages = {
   emailVerification: { path: '/emailVerification', access: 'anyone', title: 'Email verification' },
   verifyEmail: { path: '/verifyEmail', access: 'anyone', title: 'Verify email', isSecret: true },
   resetPassword: { path: '/resetPassword', access: 'anyone', title: 'Reset password', isSecret: true },
+  companySignIn: { path: '/companySignIn', access: 'anyone', title: 'Company sign-in', isSecret: true },
   unsubscribe: { path: '/unsubscribe', access: 'anyone', title: 'Unsubscribe', isSecret: true },
 
   dashboard: {

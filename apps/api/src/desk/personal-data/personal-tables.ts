@@ -36,6 +36,7 @@ export const personalTables = {
     exported: ['domain', 'claimed_at', 'proved_at'],
     erased: 'deleted',
   },
+  company_sign_ins: { of: 'company_id', exported: ['issuer', 'client_id', 'changed_at'], erased: 'deleted' },
   join_requests: { of: 'person_id', exported: ['company_id', 'asked_at'], erased: 'deleted' },
   approval_rules: { of: 'company_id', erased: 'deleted' },
   company_members: {

@@ -59,7 +59,7 @@ const mailOwners = async (
 }
 
 /** Writes a person's request and mails the owners; false if there is one. Call it as the system. */
-const requestToJoin = async (
+export const requestToJoin = async (
   trx: Database,
   ctx: Context,
   {

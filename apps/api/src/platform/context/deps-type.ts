@@ -12,6 +12,7 @@ import type { MediaStore } from '../ports/media-store.ts'
 import type { ModelConverter } from '../ports/model-converter.ts'
 import type { Push } from '../ports/push.ts'
 import type { ChangeFeed } from '../ports/realtime.ts'
+import type { SignInProviders } from '../ports/sign-in-providers.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { StoreHosts } from '../ports/store-hosts.ts'
 import type { Tracing } from '../ports/tracing.ts'
@@ -48,6 +49,7 @@ export interface Deps {
   documents: DocumentRenderer
   storeHosts: StoreHosts
   domainProofs: DomainProofs
+  signInProviders: SignInProviders
   taxRates: TaxRates
   taxNumbers: TaxNumberRegister
   /** The cached row counts of lists, while this process hears of changes. */

@@ -21,6 +21,7 @@ import { runImport } from '../../selling/imports/run-import.ts'
 import { convertModel } from '../../people/media/conversion/convert-model.ts'
 import { resealAuthenticators } from '../../people/auth/factors/authenticator.ts'
 import { sweepMedia } from '../../people/media/sweep-media.ts'
+import { resealSignIns } from '../../people/company-sign-in/sign-in-settings.ts'
 import { resealWebhooks, sendWebhook } from '../../people/webhooks/send-webhook.ts'
 import { sendDigests } from '../../desk/notifications/send-digests.ts'
 import { sweepDisputes } from '../../money/disputes/settle-dispute.ts'
@@ -134,6 +135,7 @@ const recurring = (
   sweep: async () => {
     await inTransaction(deps.db, systemContext, (trx) => noteDatabaseSize(trx, dayOf(deps.clock())))
     await resealWebhooks(deps)
+    await resealSignIns(deps)
     await resealAuthenticators(deps)
     return sweepOld(deps)
   },

@@ -8,6 +8,7 @@ import { showFailure } from '@armature/ui/toasts/toast.ts'
 import { PasswordInputField } from '@armature/ui/form/password-input.tsx'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
 import { canUsePasskeys } from './factors/passkey-acts.ts'
+import { useBrand } from '../../process/shell/brand.ts'
 import { useOnward } from './use-onward.ts'
 
 export interface Credentials {
@@ -65,6 +66,8 @@ export const CredentialsStep = (props: CredentialsStepProps) => {
   const { initial, byPasskey } = props
   const { given, errors, username, password, change, remember, submit } = useCredentials(props)
   const onward = useOnward()
+  // A provider leads back to the marketplace's own address.
+  const { isStore } = useBrand()
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -116,6 +119,11 @@ export const CredentialsStep = (props: CredentialsStepProps) => {
           >
             Use a passkey
           </BusyButton>
+        )}
+        {given.username.includes('@') && !isStore && (
+          <TextLink to={paths.companySignIn} search={{ ...onward, email: given.username.trim() }} size="sm">
+            Sign in with your company
+          </TextLink>
         )}
         <Text size="sm" c="dimmed" ta="center">
           New here?{' '}

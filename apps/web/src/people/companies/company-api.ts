@@ -9,6 +9,7 @@ export type ApiKey = Answer<'listApiKeys'>[number]
 export type CompanyDomain = Answer<'listCompanyDomains'>[number]
 export type JoinRequest = Answer<'listJoinRequests'>[number]
 export type JoinableCompany = Answer<'listJoinableCompanies'>[number]
+export type CompanySignIn = Answer<'readCompanySignIn'>
 export type Company = Answer<'listCompanies'>[number]
 export type ApprovalRules = Answer<'readApprovalRules'>
 export type OpenApproval = Answer<'listApprovals'>[number]
@@ -77,6 +78,11 @@ export const joinableQuery = queryOptions({
   queryFn: ({ signal }) => call('listJoinableCompanies', { signal }),
 })
 
+export const companySignInQuery = queryOptions({
+  queryKey: queryKeys.me.companySignIn,
+  queryFn: ({ signal }) => call('readCompanySignIn', { signal }),
+})
+
 export const companiesQuery = queryOptions({
   queryKey: queryKeys.me.companies,
   queryFn: ({ signal }) => call('listCompanies', { signal }),
@@ -87,6 +93,7 @@ export const refreshCompanies = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.companies })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.apiKeys })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.domains })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.companySignIn })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.joinRequests })
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.joinable })
   refreshApprovalRules()

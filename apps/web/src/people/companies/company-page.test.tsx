@@ -1,3 +1,4 @@
+import { companySignInIssuer } from '@armature/domain/accounts/company-sign-in'
 import { memberRolesNone } from '@armature/domain/accounts/company-texts'
 import { messages } from '@armature/domain/messages'
 import { beforeEach, expect, it } from 'vitest'
@@ -5,7 +6,8 @@ import type { FakeServer } from '../../../testing/fake-server.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import { saveSession } from '../../platform/api/session.ts'
-import type { ApiKey, ApprovalRules, Company, CompanyDomain, Member } from './company-api.ts'
+import type { ApiKey, ApprovalRules, Company, CompanyDomain, CompanySignIn, Member } from './company-api.ts'
+import { refreshCompanies } from './company-api.ts'
 import { CompanyPage } from './company-page.tsx'
 
 const owner: Member = {
@@ -71,6 +73,12 @@ const domain: CompanyDomain = {
   is_stores: false,
 }
 
+const signIn: CompanySignIn = {
+  issuer: null,
+  client_id: null,
+  redirect_uri: 'https://armature.test/companySignIn',
+}
+
 let server: FakeServer
 beforeEach(() => {
   saveSession(sessionOf({ companyRoles: ['OWNER'] }), false)
@@ -81,6 +89,7 @@ beforeEach(() => {
   server.on('readCompanySettings', () => ({ idle_minutes: null }))
   server.on('listCompanyDomains', () => [domain])
   server.on('listJoinRequests', () => [])
+  server.on('readCompanySignIn', () => signIn)
   server.on('listJoinableCompanies', () => [])
   server.on('listWebhooks', () => [])
   server.on('listApprovals', () => [])
@@ -187,6 +196,27 @@ it('offers to ask the company at the domain of one’s address, once', async () 
   await user.click(ask)
   expect(await screen.findByText(/An owner has to answer/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull()
+})
+
+it('sets up the company’s own sign-in once a domain is proved', async () => {
+  const { user, screen } = await renderScreen(CompanyPage)
+  await screen.findByRole('region', { name: 'Domains' })
+  expect(screen.queryByRole('region', { name: 'Company sign-in' })).toBeNull()
+  server.on('listCompanyDomains', () => [{ ...domain, state: 'PROVED', proved: owner.joined }])
+  server.on('setCompanySignIn', () => signIn)
+  refreshCompanies()
+  await user.click(await screen.findByRole('button', { name: 'Set up' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Issuer' }), 'nonsense')
+  await user.type(screen.getByRole('textbox', { name: 'Client ID' }), 'armature')
+  await user.type(screen.getByLabelText('Client secret'), 's3cret')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findAllByText(companySignInIssuer)).length).toBeGreaterThan(0)
+  await user.clear(screen.getByRole('textbox', { name: 'Issuer' }))
+  await user.type(screen.getByRole('textbox', { name: 'Issuer' }), 'https://login.northgate.com')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => server.received('setCompanySignIn').map(({ body }) => body))
+    .toEqual([{ issuer: 'https://login.northgate.com', client_id: 'armature', client_secret: 's3cret' }])
 })
 
 it('shows viewers only the people', async () => {

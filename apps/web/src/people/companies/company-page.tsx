@@ -24,6 +24,7 @@ import { ApprovalsSection } from './approvals-section.tsx'
 import { CompaniesSection } from './companies-section.tsx'
 import type { Member } from './company-api.ts'
 import { membersQuery, refreshCompanies } from './company-api.ts'
+import { CompanySignInSection } from './company-sign-in-section.tsx'
 import { DomainsSection } from './domains-section.tsx'
 import { IdleSection } from './idle-section.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
@@ -169,6 +170,7 @@ export const CompanyPage = () => {
       <CompaniesSection />
       <IdleSection />
       {canEver(actor, 'company.manage') && <DomainsSection />}
+      {canEver(actor, 'company.manage') && <CompanySignInSection />}
       {canEver(actor, 'api-key.manage') && <ApiKeysSection />}
       {canEver(actor, 'webhook.manage') && <WebhooksSection />}
     </>

@@ -145,6 +145,7 @@ export const queryKeys = {
     approvalRules: key('me', 'approval-rules'),
     apiKeys: key('me', 'api-keys'),
     domains: key('me', 'domains'),
+    companySignIn: key('me', 'company-sign-in'),
     joinRequests: key('me', 'join-requests'),
     joinable: key('me', 'joinable'),
     webhooks: key('me', 'webhooks'),
@@ -190,6 +191,7 @@ export const queryKeys = {
   phoneRules: key('phone-rules'),
   invitation: (token: string) => key('invitation', token),
   verifyEmail: (token: string) => key('verify-email', token),
+  companySignIn: (answer: string) => key('company-sign-in', answer),
 } as const
 
 /** The query of a list's call, which ends its key. */

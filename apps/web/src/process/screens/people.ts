@@ -6,6 +6,7 @@ import {
   approvalRulesQuery,
   approvalsQuery,
   companiesQuery,
+  companySignInQuery,
   domainsQuery,
   joinRequestsQuery,
   joinableQuery,
@@ -52,6 +53,11 @@ export const peopleScreens = {
   resetPassword: {
     code: async () => (await import('../../people/auth/reset-password-page.tsx')).ResetPasswordPage,
     // It begins with an empty form.
+    load: null,
+  },
+  companySignIn: {
+    code: async () => (await import('../../people/auth/company-sign-in-page.tsx')).CompanySignInPage,
+    // Its first call is a write, which only its code may send.
     load: null,
   },
   profile: {
@@ -101,6 +107,7 @@ export const peopleScreens = {
       if (canEver(actor, 'company.manage')) {
         ask(domainsQuery)
         ask(joinRequestsQuery)
+        ask(companySignInQuery)
       }
       if (canEver(actor, 'webhook.manage')) ask(webhooksQuery)
     },

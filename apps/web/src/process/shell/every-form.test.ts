@@ -39,6 +39,7 @@ it('has no form library but in the kit', () => {
 it('leaves only what is no work unguarded within the kit', () => {
   expect(filesWith(/\bunguarded: '/).toSorted()).toEqual([
     'people/accounts/profile/phone-section.tsx',
+    'people/auth/company-sign-in-page.tsx',
     'people/auth/confirmation-form.tsx',
     'people/auth/email-form.tsx',
     'people/auth/factors/app-dialog.tsx',

@@ -350,6 +350,15 @@ export interface MailTokensTable {
   used_at: Date | null
 }
 
+/** A company's OpenID Connect provider; the secret is sealed. */
+export interface CompanySignInsTable {
+  company_id: number
+  issuer: string
+  client_id: string
+  client_secret: Buffer
+  changed_at: Date
+}
+
 /** A person's request to be let into a company. */
 export interface JoinRequestsTable {
   company_id: number
@@ -386,6 +395,7 @@ export interface PeopleTables {
   company_members: CompanyMembersTable
   company_domains: CompanyDomainsTable
   join_requests: JoinRequestsTable
+  company_sign_ins: CompanySignInsTable
   login_challenges: LoginChallengesTable
   authenticators: AuthenticatorsTable
   recovery_codes: RecoveryCodesTable
