@@ -54,7 +54,10 @@ export const setBuyerTerms = endpoint('setBuyerTerms', {
   params: idParams,
   body: z.strictObject({
     net_days: z.number().int().min(1).max(receivables.netDays),
-    credit_limit: moneyInput(messages.priceInvalid, messages.priceInvalid, receivables.creditCents),
+    credit_limit: moneyInput(messages.priceInvalid, messages.priceInvalid, receivables.creditCents).refine(
+      (value) => value >= 0,
+      messages.priceInvalid,
+    ),
   }),
   response: receivablesShape,
 })
