@@ -13,7 +13,7 @@ const mostRequests = 20
  * The maximum transfer size of a list's code, styles and rows, including code requested as soon as the rows are
  * visible. The typeface and the rows' pictures load in parallel, sometimes before and sometimes after the rows.
  */
-const mostBytes = 315_000
+const mostBytes = 335_000
 
 /** The list that each role works with. */
 const lists: readonly (readonly [Username, string])[] = [

@@ -23,7 +23,12 @@ import {
 } from './people/accounts.ts'
 import { apiKeyShape } from './people/api-keys.ts'
 import { webhookMessageShape, webhookPayloadShape, webhookShape } from './people/webhooks.ts'
-import { approvalRulesShape, joinRequestShape, joinableCompanyShape } from './people/companies.ts'
+import {
+  approvalRulesShape,
+  joinRequestShape,
+  joinableCompanyShape,
+  memberShape,
+} from './people/companies.ts'
 import { companySignInShape } from './people/company-sign-in.ts'
 import { companyDomainShape } from './people/company-domains.ts'
 import { approvalShape } from './trading/approvals.ts'
@@ -106,6 +111,7 @@ export const namedShapes = {
   WebhookMessage: webhookMessageShape,
   WebhookPayload: webhookPayloadShape,
   CompanyDomain: companyDomainShape,
+  CompanyMember: memberShape,
   CompanySignIn: companySignInShape,
   JoinRequest: joinRequestShape,
   JoinableCompany: joinableCompanyShape,

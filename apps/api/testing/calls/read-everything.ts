@@ -33,6 +33,7 @@ const tableOf: Record<string, string> = {
   'request-list': 'request_lists',
   'open-offer': 'open_line_offers',
   'product-import': 'product_imports',
+  webhooks: 'webhooks',
 }
 
 /** The tables whose ids stand in a channel's name. */

@@ -50,7 +50,6 @@ export const startCompanySignIn = endpoint('startCompanySignIn', {
   body: z.strictObject({
     email: emailAddress(limits.username.max, messages.invalidEmail),
   }),
-  example: { email: 'ana@cobalt-drives.com' },
   response: z.object({ url: z.string().describe('Where the browser goes') }),
 })
 

@@ -21,7 +21,7 @@ const transports = z.array(z.string().max(20)).max(10)
 const assertion = z.object({
   ...credentialIds,
   response: z.object({
-    clientDataJSON: base64url(4_000),
+    clientDataJSON: base64url(3_000),
     authenticatorData: base64url(2_000),
     signature: base64url(6_000),
     userHandle: base64url(200).optional(),
@@ -32,7 +32,7 @@ const assertion = z.object({
 const attestation = z.object({
   ...credentialIds,
   response: z.object({
-    clientDataJSON: base64url(4_000),
+    clientDataJSON: base64url(3_000),
     attestationObject: base64url(8_000),
     transports: transports.optional(),
   }),

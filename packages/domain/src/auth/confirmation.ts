@@ -1,6 +1,3 @@
-import { limits } from '../limits.ts'
-import { minuteMs } from '../values/time.ts'
-
 /** The error code of a call that asks the person to confirm first that it's them. */
 export const confirmationNeeded = 'confirmation_needed'
 
@@ -8,8 +5,3 @@ export const confirmationNeeded = 'confirmation_needed'
 export const confirmFirst = 'Please confirm that it’s you first.'
 export const confirmWrongPassword = 'This isn’t your password.'
 export const confirmTooMany = 'Too many wrong tries. Please try again later.'
-
-/** Is a sign-in or confirmation at this time recent enough for calls that ask for one? */
-export const isRecentlyConfirmed = (confirmedAt: Date | undefined, now: Date): boolean =>
-  confirmedAt !== undefined &&
-  now.getTime() - confirmedAt.getTime() <= limits.session.confirmedMinutes * minuteMs

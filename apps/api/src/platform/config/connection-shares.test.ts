@@ -96,7 +96,7 @@ describe('the connections of a server process', () => {
       const shares = Object.values(shareConnections(total, usesSandbox))
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total)
       expect(connectionsSeen(shareConnections(total, usesSandbox), false)).toBe(total)
-      expect(connectionsSeen(shareConnections(total, usesSandbox), true)).toBe(usesSandbox ? 15 : 11)
+      expect(connectionsSeen(shareConnections(total, usesSandbox), true)).toBe(usesSandbox ? 17 : 13)
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(usesSandbox ? 1 : 0)
     }
   })
@@ -141,14 +141,14 @@ describe('the connections of a server process', () => {
     'must fit into what the database takes of the login: the start says so in one line',
     { timeout: patience },
     async () => {
-      await runOn(superuser(), `ALTER DATABASE ${name} CONNECTION LIMIT 21`)
-      const { ended, output } = await start(22)
+      await runOn(superuser(), `ALTER DATABASE ${name} CONNECTION LIMIT 23`)
+      const { ended, output } = await start(24)
       expect(await ended).toBe(1)
       expect(output().trim()).toMatch(
-        /^DATABASE_POOL_SIZE is 22, and the database takes 21 connections from this login \(.+\)\. Set it to at most 21, .+$/,
+        /^DATABASE_POOL_SIZE is 24, and the database takes 23 connections from this login \(.+\)\. Set it to at most 23, .+$/,
       )
       const url = withDatabase(superuser(), name)
-      expect(await checkConnections(url, 21)).toBe(false)
+      expect(await checkConnections(url, 23)).toBe(false)
       expect(await checkConnections(url, 7)).toBe(true)
     },
   )

@@ -5,6 +5,7 @@ import type { Delivery } from '@armature/domain/quotes/offer/delivery'
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
 import type { TestUser } from '../../../testing/builders.ts'
 import { keepImport, keepOwnRobot } from '../../../testing/calls/case-records.ts'
+import { addWebhooks } from '../../../testing/calls/webhook-records.ts'
 import { buildMedia, buildUser } from '../../../testing/builders.ts'
 import { anAddress } from '../../../testing/money/deliveries.ts'
 import { askInWords, waitingOffers } from '../../../testing/open-lines.ts'
@@ -311,6 +312,7 @@ beforeAll(async () => {
   })
   world.customer = customer
   await keepOwnRobot(world, 'canary-own-robot')
+  await addWebhooks(world)
   const named: [TestUser, string][] = [
     [customer, 'canary-company'],
     [world.storeCustomer, 'canary-store-company'],

@@ -1,5 +1,6 @@
 import { apiKeyNotForThis } from '@armature/domain/accounts/api-keys'
-import { confirmationNeeded, confirmFirst, isRecentlyConfirmed } from '@armature/domain/auth/confirmation'
+import { confirmationNeeded, confirmFirst } from '@armature/domain/auth/confirmation'
+import { isRecentlyConfirmed } from '@armature/domain/auth/recently-confirmed'
 import { canEver } from '@armature/domain/rights/abilities'
 import type { Body, Endpoint, Params, Query, Response } from '@armature/contract/platform/endpoint'
 import { liveConnectionHeader, unattendedHeader } from '@armature/contract/platform/realtime'

@@ -10,7 +10,7 @@ import { call } from '../../platform/api/client.ts'
 import { whileNotTold } from '../../platform/api/live/live-state.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
-import { todayHere } from '../../platform/zones.ts'
+import { todayHere } from '../../platform/today.ts'
 
 export type Work = Answer<'readWork'>
 export type WorkItem = Work['items'][number]

@@ -7,7 +7,7 @@ import { TextLink } from '@armature/ui/cells/text-link.tsx'
 import { showFailure } from '@armature/ui/toasts/toast.ts'
 import { PasswordInputField } from '@armature/ui/form/password-input.tsx'
 import { BusyButton } from '@armature/ui/form/busy-button.tsx'
-import { canUsePasskeys } from './factors/passkey-acts.ts'
+import { canUsePasskeys } from './factors/can-use-passkeys.ts'
 import { useBrand } from '../../process/shell/brand.ts'
 import { useOnward } from './use-onward.ts'
 

@@ -6,14 +6,13 @@ import type { ApiError } from '../../platform/api/failures.ts'
 import { saveSession, sessionFrom } from '../../platform/api/session.ts'
 import { useWrite } from '../../platform/api/writes/use-write.ts'
 import { paths, safeReturnPath } from '../../platform/paths.ts'
+import { fetchCode } from '@armature/ui/lazy/lazy-code.ts'
 import { lazyPart } from '@armature/ui/lazy/lazy-part.tsx'
 import { showFailure } from '@armature/ui/toasts/toast.ts'
 import type { Answer } from '../../platform/api/client.ts'
 import type { Credentials } from './credentials-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
-import { signInByPasskey } from './factors/passkey-acts.ts'
 import type { OtpChannel } from './otp-channels.ts'
-import { OtpStep } from './otp-step.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { forgetWayBack, onwardOf } from './way-back.ts'
 import { fieldErrorsOf } from '@armature/contract/platform/api-error'
@@ -23,10 +22,16 @@ import { useAddress } from '@armature/ui/use-address.ts'
 const otpFailureText = (body: unknown): string =>
   fieldErrorsOf(body)['non_field_errors']?.[0] ?? messages.somethingWentWrong
 
-/** Not part of the first screen: its code loads while the user types the password. */
+/** Not part of the first screen: the code of these steps loads while the user types the password. */
 const ChannelStep = lazyPart(async () => (await import('./sign-up/channel-step.tsx')).ChannelStep, {
   isAskedFor: true,
 })
+const OtpStep = lazyPart(async () => (await import('./otp-step.tsx')).OtpStep, { isAskedFor: true })
+
+const preloadSteps = (): void => {
+  ChannelStep.preload()
+  OtpStep.preload()
+}
 
 const DeviceLink = lazyPart(async () => (await import('./device-link.tsx')).DeviceLink, { isAskedFor: true })
 const DeviceLetIn = lazyPart(async () => (await import('./device-link.tsx')).DeviceLetIn)
@@ -130,7 +135,10 @@ const useSignIn = () => {
   })
 
   const byPasskey = useWrite({
-    send: (remember_me: boolean, write) => signInByPasskey(remember_me, write),
+    send: async (remember_me: boolean, write) => {
+      const { signInByPasskey } = await fetchCode(() => import('./factors/passkey-acts.ts'))
+      return signInByPasskey(remember_me, write)
+    },
     onDone: enter,
   })
 
@@ -160,7 +168,7 @@ export const LoginPage = () => {
         <CredentialsStep
           initial={credentials}
           wasRefused={step.wasRefused === true}
-          onTyping={ChannelStep.preload}
+          onTyping={preloadSteps}
           onDone={takeCredentials}
           byPasskey={byPasskey}
         />

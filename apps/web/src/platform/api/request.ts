@@ -6,7 +6,6 @@ import { liveConnectionHeader, unattendedHeader } from '@armature/contract/platf
 import { confirmationNeeded } from '@armature/domain/auth/confirmation'
 import { messages } from '@armature/domain/messages'
 import { zoneHere } from '../zones.ts'
-import { confirmation } from './confirmation.ts'
 import { noteCall, takeEarly } from './early-calls.ts'
 import { ApiError, UnexpectedFailure } from './failures.ts'
 import type { Session } from './session.ts'
@@ -129,8 +128,8 @@ export const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts):
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value))
   }
-  // The days of a period begin and end where the reader is.
-  if (search.has('from') || search.has('to')) search.set('zone', zoneHere())
+  // The days of a period begin and end where the reader is; revisions have `from` and `to` too.
+  if (/-/.test(`${query['from'] ?? ''}${query['to'] ?? ''}`)) search.set('zone', zoneHere())
   return search.size === 0 ? path : `${path}?${search}`
 }
 
@@ -251,7 +250,9 @@ export const request = async <Name extends CallName>(
   try {
     return await requestOnce(name, options, own)
   } catch (error) {
-    if (!isUnconfirmed(error) || !(await confirmation())) throw error
+    if (!isUnconfirmed(error)) throw error
+    const { confirmation } = await import('./confirmation.ts')
+    if (!(await confirmation())) throw error
     return requestOnce(name, options, own)
   }
 }

@@ -178,8 +178,9 @@ describe('a process', () => {
   it('hears of every statement on a listed table, from any sender', async () => {
     const heard = new Set<string>()
     await listen((table) => heard.add(table))
-    for (const table of countedTables)
+    for (const table of countedTables.filter((name) => name !== 'product_stock'))
       await sql`DELETE FROM ${sql.table(table)} WHERE false`.execute(world.owner)
+    await sql`UPDATE products SET quantity = 1 WHERE false`.execute(world.owner)
     await expect.poll(() => [...heard].toSorted()).toEqual(countedTables.toSorted())
   })
 

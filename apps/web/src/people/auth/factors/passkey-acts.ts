@@ -8,9 +8,6 @@ import { ApiError } from '../../../platform/api/failures.ts'
 import type { Answer } from '../../../platform/api/client.ts'
 import type { SendWrite } from '../../../platform/api/writes/write.ts'
 
-/** Does this browser have passkeys at all? */
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
-
 // The contract has what the server sends of these types: without fields that only other servers use.
 type RequestOptions = PublicKeyCredentialRequestOptionsJSON
 type CreationOptions = PublicKeyCredentialCreationOptionsJSON

@@ -20,7 +20,8 @@ import { ProfileSection } from '../../accounts/profile/profile-section.tsx'
 import { actsColumn } from '../../companies/acts-column.tsx'
 import type { Passkey } from './factors-api.ts'
 import { factorsQuery, refreshFactors } from './factors-api.ts'
-import { canUsePasskeys, makePasskey } from './passkey-acts.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import { makePasskey } from './passkey-acts.ts'
 
 interface Values {
   name: string

@@ -1,4 +1,4 @@
-import { todayHere } from '../../../platform/zones.ts'
+import { todayHere } from '../../../platform/today.ts'
 
 /** The periods to choose from, by their first day. */
 const periods = {
