@@ -9,7 +9,7 @@ import type {
   WebhookAttempt,
   WebhookMessagesTable,
   WebhooksTable,
-} from '../../platform/db/tables/people-tables.ts'
+} from '../../platform/db/tables/webhook-tables.ts'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 

@@ -10,9 +10,8 @@ import type { Address } from '@armature/domain/quotes/offer/delivery'
 import type { Role } from '@armature/domain/rights/actor'
 import type { CompanyRole } from '@armature/domain/rights/company-roles'
 import type { storeStatuses } from '@armature/domain/subscriptions/subscription-machine'
-import type { WebhookMessageState, WebhookState } from '@armature/domain/webhooks/webhook-machines'
-import type { WebhookFacts, WebhookType, webhookTestType } from '@armature/domain/webhooks/webhook-types'
 import type { ApprovalRulesTable } from './approval-tables.ts'
+import type { WebhookMessagesTable, WebhooksTable } from './webhook-tables.ts'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 type Id = GeneratedAlways<number>
@@ -61,46 +60,6 @@ export interface ApiKeysTable {
   created_at: Date
   expires_at: Date | null
   last_used_at: ColumnType<Date | null, never, Date>
-}
-
-export interface WebhooksTable {
-  id: Id
-  company_id: number
-  url: string
-  description: string
-  types: WebhookType[]
-  state: WebhookState
-  /** Sealed. */
-  secret: Buffer
-  old_secret: ColumnType<Buffer | null, never, Buffer | null>
-  old_until: ColumnType<Date | null, never, Date | null>
-  last_sequence: Generated<number>
-  created_at: Date
-  failing_since: ColumnType<Date | null, never, Date | null>
-  rests_until: ColumnType<Date | null, never, Date | null>
-}
-
-/** One attempt to hand a message to its receiver. */
-export interface WebhookAttempt {
-  at: string
-  milliseconds: number
-  status: number | null
-  answer: string
-  error: string | null
-}
-
-export interface WebhookMessagesTable {
-  id: Id
-  webhook_id: number
-  company_id: number
-  type: WebhookType | typeof webhookTestType
-  data: ColumnType<WebhookFacts, string, string>
-  sequence: number | null
-  state: WebhookMessageState
-  created_at: Date
-  next_attempt_at: Date
-  failures: Generated<number>
-  attempts: ColumnType<WebhookAttempt[], never, string>
 }
 
 /** The company that a CUSTOMER buys for (decision 104). */
