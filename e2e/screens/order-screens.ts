@@ -1,3 +1,4 @@
+import { pages } from '@armature/domain/pages/pages'
 import type { Page } from '@playwright/test'
 import { emailOf, messagesTo, offerPath } from '../testing/outbox.ts'
 import type { Screen } from './screen-entry.ts'
@@ -43,6 +44,8 @@ export const orderScreens: readonly Screen[] = [
     heading: /^Revisions of quote #/,
     who: ['stranger'],
   },
+  // The walk of an approval (buying/approval.spec.ts) shows it with a purchase.
+  { name: 'approval', path: '/approval/no-such-token', heading: pages.approval.title, who: ['stranger'] },
   { name: 'orders', path: '/orders', heading: 'Orders', who: ['admin'], open: { chat } },
   {
     name: 'orderSubOrders',

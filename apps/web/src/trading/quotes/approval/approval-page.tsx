@@ -1,6 +1,7 @@
 import { approvalMachine } from '@armature/domain/approvals/approval-machine'
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { pages } from '@armature/domain/pages/pages'
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LinkButton } from '@armature/ui/cells/link-button.tsx'
@@ -122,18 +123,21 @@ const ApprovalView = ({ token, page }: PageProps) => {
 }
 
 /** A purchase to approve, on its own page or beside the dashboard's list. */
-export const ApprovalLoader = ({ token }: { token: string }) => {
+export const ApprovalLoader = ({ token, isPage = false }: { token: string; isPage?: boolean }) => {
   const { data, error, refetch } = useQuery(approvalQuery(token))
   return data ? (
     <ApprovalView token={token} page={data} />
   ) : (
-    <OfferUnread error={error} title="The purchase could not be loaded." onRetry={() => void refetch()} />
+    <>
+      {isPage && <VisuallyHidden component="h1">{pages.approval.title}</VisuallyHidden>}
+      <OfferUnread error={error} title="The purchase could not be loaded." onRetry={() => void refetch()} />
+    </>
   )
 }
 
 /** An approver's page behind the signed link in the mail; no sign-in. */
 export const ApprovalPage = ({ token }: { token: string }) => (
   <PublicFrame>
-    <ApprovalLoader token={token} />
+    <ApprovalLoader token={token} isPage />
   </PublicFrame>
 )
