@@ -7,7 +7,7 @@ import { expect, test } from '../testing/test.ts'
  */
 const screens = [
   { path: '/login', ready: 'textbox', name: 'Username', js: 152, css: 25 },
-  { path: '/catalogue', ready: 'list', name: 'Products', js: 405, css: 39 },
+  { path: '/catalogue', ready: 'list', name: 'Products', js: 405, css: 40 },
 ] as const
 
 for (const { path, ready, name, ...budgets } of screens)
