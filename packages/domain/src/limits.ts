@@ -56,7 +56,7 @@ export const limits = {
   },
   /** Purchase approvals of a company. Requests expire after `days`, or with the offer. */
   approvals: {
-    rules: 20,
+    rules: 16,
     steps: 5,
     approvers: 10,
     days: 14,

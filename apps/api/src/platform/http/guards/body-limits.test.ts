@@ -146,8 +146,16 @@ const asTyped: ReadonlySet<string> = new Set([
   'sourceBomRows',
 ])
 
-/** A browser's answer for a passkey: letters of one byte, none to be escaped. The longest letters have three bytes. */
-const ofOneByte: ReadonlySet<string> = new Set(['addPasskey', 'passkeySignIn', 'confirmSession'])
+/**
+ * A browser's answer for a passkey, or a provider's query: letters of one byte, none to be escaped. The longest letters
+ * have three bytes.
+ */
+const ofOneByte: ReadonlySet<string> = new Set([
+  'addPasskey',
+  'passkeySignIn',
+  'confirmSession',
+  'finishCompanySignIn',
+])
 
 it('has room for the longest body that each form can have, however it is escaped, or as it is typed', () => {
   for (const { name, body } of withBody) {
